@@ -192,7 +192,7 @@ export default defineConfig({
       // Those that the messages name, and what runs beside the app.
       excludeFiles: [
         'src/client/{main.tsx,app/missing-files.ts}',
-        'src/client/{devtools,mocks,persistence,worker}/**',
+        'src/client/{devtools,persistence,worker}/**',
         'src/client/shared/{api,drafts,session}/**',
       ],
       rules: { 'no-restricted-globals': ['error', { globals: browserGlobals, checkGlobalObject: true }] },

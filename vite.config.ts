@@ -27,7 +27,7 @@ const sonnerWithoutStyleElement: Plugin = {
   },
 };
 
-export default defineConfig(async ({ mode }) => ({
+export default defineConfig({
   root: 'src/client',
   define: {
     // For index.html.
@@ -53,9 +53,6 @@ export default defineConfig(async ({ mode }) => ({
     react(),
     compileMessages(),
     sonnerWithoutStyleElement,
-    // The mocks' service worker is served in development only and is not part of the build.
-    // Imported for them only: an owner's install has no development dependencies.
-    mode === 'mock' && (await import('msw/vite')).msw({ mode: 'worker-only' }),
   ],
   build: {
     outDir: '../../dist/client',
@@ -88,4 +85,4 @@ export default defineConfig(async ({ mode }) => ({
   // Pre-bundled for development, it would bypass the plugin above.
   optimizeDeps: { exclude: ['sonner'] },
   server: { host: '127.0.0.1', port: 5173 },
-}));
+});

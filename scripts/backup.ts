@@ -3,14 +3,12 @@ import { resolve } from 'node:path';
 
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
+import { openPictureStorage } from '#server/platform/pictures/storage/picture-place.ts';
 
-import { describeFailure } from './lib/describe-failure.ts';
-import { loadEnvironment } from './lib/load-environment.ts';
+import { runOwnerCommand } from './lib/run-owner-command.ts';
 
 // `npm run backup -- FILE`: writes all rows and pictures to a tar archive, also while the server is running.
-try {
-  loadEnvironment();
+await runOwnerCommand(async (print) => {
   const config = readConfig(process.env);
   const [argument] = process.argv.slice(2);
   if (argument === undefined) throw new Error('Name the file to write: npm run backup -- community.tar');
@@ -20,18 +18,13 @@ try {
     database: { url: config.databaseUrl, folder: config.dataDir },
     storage: openPictureStorage(config),
     file,
-    log: (line) => {
-      console.log(line);
-    },
+    log: print,
   });
   const { manifest, missing } = await backup.catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${file} could not be made: ${reason.replace(/\.$/, '')}. Nothing is left of it.`, { cause });
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  console.log(`The backup is complete: ${file}, with ${rows} rows and ${manifest.pictures} pictures.`);
-  if (missing.length > 0) console.log(`These pictures have no files any more: ${missing.join(', ')}`);
-} catch (error) {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
-}
+  print(`The backup is complete: ${file}, with ${rows} rows and ${manifest.pictures} pictures.`);
+  if (missing.length > 0) print(`These pictures have no files any more: ${missing.join(', ')}`);
+});

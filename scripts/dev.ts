@@ -31,10 +31,9 @@ try {
   });
   await vite.listen();
   api.restart();
-  const sources = restartOnSave(api);
+  restartOnSave(api, vite.watcher);
 
   const end = async () => {
-    sources.close();
     await Promise.all([api.stop(), vite.close()]);
     process.exit(0);
   };

@@ -4,13 +4,11 @@ import { moveCommunity } from '#server/platform/backup/move-community.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
 
-import { describeFailure } from './lib/describe-failure.ts';
-import { loadEnvironment } from './lib/load-environment.ts';
+import { runOwnerCommand } from './lib/run-owner-command.ts';
 
 // `npm run move -- --to postgres://… [--s3-endpoint … --s3-bucket … --s3-access-key … --s3-secret-key … --s3-region …]`: copies the embedded
 // community of DATA_DIR to an empty PostgreSQL database and, with a bucket, its pictures to S3.
-try {
-  loadEnvironment();
+await runOwnerCommand(async (print) => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     options: {
@@ -37,14 +35,9 @@ try {
     folder: dataDir,
     url: values.to,
     bucket: s3 && createS3Storage(s3),
-    log: (line) => {
-      console.log(line);
-    },
+    log: print,
   });
-  console.log('\nThe community is moved and verified. Start the server with these settings from now on:');
-  for (const [name, value] of Object.entries(settings)) if (value !== undefined) console.log(`  ${name}=${value}`);
-  console.log(`The old database in ${dataDir} is unchanged.`);
-} catch (error) {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
-}
+  print('\nThe community is moved and verified. Start the server with these settings from now on:');
+  for (const [name, value] of Object.entries(settings)) if (value !== undefined) print(`  ${name}=${value}`);
+  print(`The old database in ${dataDir} is unchanged.`);
+});

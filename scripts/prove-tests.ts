@@ -7,12 +7,12 @@ import { join, relative } from 'node:path';
 import { readPlantedFaults, withFault, type PlantedFault } from './lib/test/planted-faults.ts';
 import { findPrerequisites } from './lib/test/prerequisites.ts';
 import type { ProjectName } from './lib/test/projects.ts';
-import { filesIn, filesWith } from './lib/test/selection.ts';
-import type { Report } from './lib/test/vitest-project.ts';
+import { filesIn, filesWith, type Scope } from './lib/test/selection.ts';
+import { tagFilters, type Report } from './lib/test/vitest-project.ts';
 
 // `npm run prove:tests -- [words]`: plants the faults of tests/fixtures/planted-faults in a copy of the working tree, one at a time. The
-// tests nearest to each must fail, and pass without it: those that `npm test` runs. Words choose the faults that have one of them in what
-// they say.
+// tests nearest to each must fail, and pass without it: those that `npm test` runs, or else the sweeps, which is said. Words choose the
+// faults that have one of them in what they say.
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const faults = readPlantedFaults().filter(({ what, file, step }) =>
@@ -43,36 +43,42 @@ async function prove(fault: PlantedFault): Promise<{ isFound: boolean; result: s
   const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const faulty = withFault(source, fault);
   if (faulty === undefined) return { isFound: false, result: 'the fixture no longer fits: the code has moved on' };
-  for (const choice of [fault.tests, fault.wider].filter((each) => each !== undefined)) {
-    writeFileSync(path, faulty);
-    const failure = await findFailure(fault.step, filesOf(fault.step, choice));
-    writeFileSync(path, source);
-    if (!failure) continue;
-    const { file, test } = failure;
-    const key = `${fault.step} ${file}`;
-    const passes =
-      passesAlone.get(key) ?? findFailure(fault.step, file.split(' ')).then((other) => other === undefined);
-    passesAlone.set(key, passes);
-    if (await passes) return { isFound: true, result: `by ${fault.step} ${file}: ${test}` };
-    return { isFound: false, result: `${key} fails without the fault, too: ${test}` };
-  }
+  for (const scope of ['test', 'rest'] as const)
+    for (const choice of [fault.tests, fault.wider].filter((each) => each !== undefined)) {
+      writeFileSync(path, faulty);
+      const failure = await findFailure(fault.step, filesOf(fault.step, choice, scope), scope);
+      writeFileSync(path, source);
+      if (!failure) continue;
+      const { file, test } = failure;
+      const key = `${fault.step} ${file}`;
+      const passes =
+        passesAlone.get(key) ?? findFailure(fault.step, file.split(' '), scope).then((other) => other === undefined);
+      passesAlone.set(key, passes);
+      const by = scope === 'test' ? 'npm test' : 'npm run test:all only';
+      if (await passes) return { isFound: true, result: `by ${by}, ${fault.step} ${file}: ${test}` };
+      return { isFound: false, result: `${key} fails without the fault, too: ${test}` };
+    }
   return { isFound: false, result: `${fault.step} ${fault.wider ?? fault.tests}: all pass` };
 }
 
-/** The files with one of these words in their paths that `npm test` runs. */
-function filesOf(step: ProjectName, choice: string): string[] {
-  const run = new Set(filesIn(step, 'test'));
+/** The files with one of these words in their paths that have tests of the scope. */
+function filesOf(step: ProjectName, choice: string, scope: Scope): string[] {
+  const run = new Set(filesIn(step, scope));
   return filesWith(step, choice.split(' ')).filter((file) => run.has(file));
 }
 
 /** The first test in these files that fails. */
-async function findFailure(step: ProjectName, files: string[]): Promise<{ file: string; test: string } | undefined> {
+async function findFailure(
+  step: ProjectName,
+  files: string[],
+  scope: Scope,
+): Promise<{ file: string; test: string } | undefined> {
   // Without files Vitest would run all.
   if (files.length === 0) return undefined;
   if (step === 'browser' && (await run('scripts/build.ts')) !== 0) throw new Error('The client cannot be built.');
   const output = join(copy, 'report.json');
   rmSync(output, { force: true });
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${step}`, '--tagsFilter=!sweep', '--bail=1'];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${step}`, ...tagFilters[scope], '--bail=1'];
   const exitStatus = await run(...vitest, '--reporter=json', `--outputFile=${output}`, ...files);
   if (exitStatus === 0) return undefined;
   const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report;

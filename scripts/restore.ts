@@ -5,12 +5,10 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeFilesPrivate } from '#server/platform/disk.ts';
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
 
-import { describeFailure } from './lib/describe-failure.ts';
-import { loadEnvironment } from './lib/load-environment.ts';
+import { runOwnerCommand } from './lib/run-owner-command.ts';
 
 // `npm run restore -- FILE`: restores a backup into the empty data folder, or the empty database and bucket, of the settings.
-try {
-  loadEnvironment();
+await runOwnerCommand(async (print) => {
   makeFilesPrivate();
   const { databaseUrl, dataDir, s3 } = readConfig(process.env);
   const [argument] = process.argv.slice(2);
@@ -21,12 +19,7 @@ try {
     folder: dataDir,
     bucket: s3 && createS3Storage(s3),
     ...(s3 && { bucketName: `${s3.endpoint}/${s3.bucket}` }),
-    log: (line) => {
-      console.log(line);
-    },
+    log: print,
   });
-  console.log(`The community of ${createdAt} is restored and verified, with ${pictures} pictures.`);
-} catch (error) {
-  console.error(describeFailure(error));
-  process.exitCode = 1;
-}
+  print(`The community of ${createdAt} is restored and verified, with ${pictures} pictures.`);
+});

@@ -72,7 +72,7 @@ function notTested(reason: string): string {
 
 function whatDidNotRun(scope: Scope): string {
   if (scope === 'all')
-    return 'Everything ran, but the proofs and benches of README.md, which have commands of their own.';
+    return 'Everything ran, but the proofs and benches of docs/testing.md, which have commands of their own.';
   if (scope === 'rest') return 'Not run: what npm test runs.';
   const all = createSteps([], 'all');
   const sweeps = all.filter(({ isSweep }) => isSweep).map(({ name }) => name);

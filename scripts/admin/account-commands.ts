@@ -1,9 +1,9 @@
-import { createDeletions } from '#server/modules/account/audited-deletion.ts';
-import { createEmailRequests } from '#server/modules/account/audited-email.ts';
-import { createRights } from '#server/modules/account/audited-rights.ts';
-import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
-import { createRemovedParts } from '#server/modules/account/removed-parts.ts';
-import { requireMember } from '#server/modules/account/require-member.ts';
+import { createDeletions } from '#server/modules/account/admin-acts/audited-deletion.ts';
+import { createEmailRequests } from '#server/modules/account/admin-acts/audited-email.ts';
+import { createRights } from '#server/modules/account/admin-acts/audited-rights.ts';
+import { createSuspensions } from '#server/modules/account/admin-acts/audited-suspension.ts';
+import { createRemovedParts } from '#server/modules/account/admin-acts/removed-parts.ts';
+import { requireMember } from '#server/modules/account/admin-acts/require-member.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { createResetLink } from '#server/modules/session/password-reset.ts';
 import { deleteSecondFactors } from '#server/modules/session/second-factor/store.ts';

@@ -5,6 +5,7 @@ import { changeSettings } from '#server/modules/admin/change-settings.ts';
 import { undoEntry } from '#server/modules/admin/undo-entry.ts';
 import { firstEntryId, timeOf } from '#server/modules/admin/undo.ts';
 import { createInvitations } from '#server/modules/joining/invitations.ts';
+import { endSessions } from '#server/modules/session/end-access.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { commandLine } from '#server/rules/audit-log.ts';
 
@@ -42,6 +43,17 @@ export const communityCommands: Readonly<Record<string, Command>> = {
       if (!registration) throw new Error(`Registration is one of ${modes.join(', ')}.`);
       await inTransaction(db, (trx) => changeSettings(trx, newId, commandLine, { registration }));
       print(`Registration is ${registration} now.`);
+    },
+  },
+  'end-sessions': {
+    usage: 'EMAIL|everybody',
+    summary: 'log a member out everywhere, or everybody, and end whatever else gives access',
+    options: [],
+    words: 1,
+    async run({ db, print }, [whom]) {
+      const { sessions, apiTokens, links } = await endSessions(db, whom === 'everybody' ? undefined : whom);
+      print(`${sessions} sessions have ended.`);
+      print(`${apiTokens} API tokens are revoked, and ${links} mailed links, codes and begun sign-ins no longer work.`);
     },
   },
   'list-admins': {

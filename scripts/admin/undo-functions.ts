@@ -1,10 +1,10 @@
-import { createDeletions } from '#server/modules/account/audited-deletion.ts';
-import { createEmailRequests } from '#server/modules/account/audited-email.ts';
-import { createRights } from '#server/modules/account/audited-rights.ts';
-import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
-import { createRemovedParts } from '#server/modules/account/removed-parts.ts';
+import { createDeletions } from '#server/modules/account/admin-acts/audited-deletion.ts';
+import { createEmailRequests } from '#server/modules/account/admin-acts/audited-email.ts';
+import { createRights } from '#server/modules/account/admin-acts/audited-rights.ts';
+import { createSuspensions } from '#server/modules/account/admin-acts/audited-suspension.ts';
+import { createRemovedParts } from '#server/modules/account/admin-acts/removed-parts.ts';
+import { accountUndoFunctions } from '#server/modules/account/admin-acts/undo-functions.ts';
 import { insertMember } from '#server/modules/account/store.ts';
-import { accountUndoFunctions } from '#server/modules/account/undo-functions.ts';
 import { undoSettings } from '#server/modules/admin/change-settings.ts';
 import { createCases } from '#server/modules/cases/create-cases.ts';
 import { createJoining } from '#server/modules/joining/create-joining.ts';

@@ -15,8 +15,6 @@ export interface ChildServer {
   startMs: number;
   /** Resident memory in MB; 0 on systems without /proc. */
   memory: () => number;
-  /** Processor time used so far, in milliseconds; 0 on systems without /proc. Other processes hardly affect it. */
-  cpu: () => number;
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
   /** Sends SIGTERM and waits until the process has ended. */
@@ -81,7 +79,6 @@ export async function startChildServer(
     pid,
     startMs: performance.now() - began,
     memory: () => residentMb(pid),
-    cpu: () => cpuMs(pid),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -94,19 +91,10 @@ function shellEnvironment(): NodeJS.ProcessEnv {
 }
 
 function residentMb(pid: number): number {
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readProcFile(pid, 'status'))?.[1] ?? 0) / 1024);
-}
-
-function cpuMs(pid: number): number {
-  // proc(5): after the name in brackets, user and system time are the twelfth and thirteenth field, in 1/100 s.
-  const [user, system] = readProcFile(pid, 'stat').split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? [];
-  return ((user ?? 0) + (system ?? 0)) * 10;
-}
-
-function readProcFile(pid: number, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Math.round(Number(kilobytes ?? 0) / 1024);
   } catch {
-    return '';
+    return 0;
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+import type { CompleteHandlers } from '#server/app.ts';
 import { createServer, type Server } from '#server/main.ts';
 import { canFillDemo, hasDemo } from '#server/modules/admin/demo/demo-members.ts';
 import { SettingError, type Config } from '#server/platform/config.ts';
@@ -11,12 +12,16 @@ import { openDemoLogins, type DemoLogin } from '../demo/demo-passwords.ts';
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /** Creates the configured server, and fills an empty community with the demo; `logins` are those of the demo's accounts, none with `DEMO=off`. */
-export async function startCommunity(config: Config): Promise<{ server: Server; logins: DemoLogin[] }> {
-  let server = await createServer(config);
+export async function startCommunity(
+  config: Config,
+  completeHandlers?: CompleteHandlers,
+): Promise<{ server: Server; logins: DemoLogin[] }> {
+  const open = () => createServer(config, { completeHandlers });
+  let server = await open();
   if (config.isDemo && (await canFillDemo(server.db))) {
     await server.stop();
     await runScript('demo/fill-demo-process.ts');
-    server = await createServer(config);
+    server = await open();
   }
   const isDemo = await hasDemo(server.db);
   if (isDemo && !config.isPrivate) {

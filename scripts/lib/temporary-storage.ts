@@ -24,7 +24,8 @@ export async function createTemporaryStorage(name: string, engine: 'sqlite' | 'p
     async remove() {
       if (engine === 'postgres')
         await onPostgresServer((client) => client.query(`drop database ${database} with (force)`));
-      await rm(folder, { recursive: true, force: true });
+      // The picture workers of a killed server may still write until they notice that it is gone.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 10 });
     },
   };
 }

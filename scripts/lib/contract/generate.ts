@@ -45,70 +45,63 @@ async function generateTypes(root: string): Promise<string> {
   return COMMENT_HEADER + astToString(nodes);
 }
 
-/** Method and path of each operation, for what has to know them at run time. */
+/** A generated module with one declaration, which the comment describes. */
+const moduleOf = (comment: string, declaration: string, imports = '') =>
+  `// Generated from openapi.yaml by \`npm run contract\`.\n${imports}\n/** ${comment} */\n${declaration}`;
+
+/** For what has to know them at run time. */
 function generateOperationCalls(document: OpenApi): string {
   const calls = listOperations(document).map(
     ({ operationId, method, path }) => `  ${operationId}: '${method.toUpperCase()} ${path}',\n`,
   );
-  return [
-    '// Generated from openapi.yaml by `npm run contract`.\n',
-    "import type { operations } from './schema.gen.ts';\n\n",
-    '/** Method and path of each operation. */\n',
-    'export const operationCalls = {\n',
-    ...calls,
-    '} as const satisfies Record<keyof operations, string>;\n',
-  ].join('');
+  return moduleOf(
+    'Method and path of each operation.',
+    `export const operationCalls = {\n${calls.join('')}} as const satisfies Record<keyof operations, string>;\n`,
+    "import type { operations } from './schema.gen.ts';\n",
+  );
 }
 
-/** The scope that each operation asks of an API token, for the server, which refuses tokens elsewhere. */
+/** For the server, which refuses tokens elsewhere. */
 function generateApiTokenScopes(document: OpenApi): string {
   const scopes = listOperations(document).flatMap(({ operationId, security = [] }) =>
     security.flatMap(({ apiToken = [] }) => apiToken.map((scope) => `  ${operationId}: '${scope}',\n`)),
   );
-  return [
-    '// Generated from openapi.yaml by `npm run contract`.\n',
-    "import type { components, operations } from './schema.gen.ts';\n\n",
-    '/** The scope that each operation which takes API tokens asks of them. */\n',
-    "export const apiTokenScopes: { [Id in keyof operations]?: components['schemas']['ApiTokenScope'] } = {\n",
-    ...scopes,
-    '};\n',
-  ].join('');
+  const type = "{ [Id in keyof operations]?: components['schemas']['ApiTokenScope'] }";
+  return moduleOf(
+    'The scope that each operation which takes API tokens asks of them.',
+    `export const apiTokenScopes: ${type} = {\n${scopes.join('')}};\n`,
+    "import type { components, operations } from './schema.gen.ts';\n",
+  );
 }
 
-/** The operations that can be called without a login, for the types of their handlers. */
+/** For the types of their handlers. */
 function generateVisitorOperations(document: OpenApi): string {
   const ids = listOperations(document)
     .filter(({ security }) => isForVisitors(security))
     .map(({ operationId }) => `\n  | '${operationId}'`);
-  return [
-    '// Generated from openapi.yaml by `npm run contract`.\n\n',
-    '/** The operations that can be called without a login. */\n',
+  return moduleOf(
+    'The operations that can be called without a login.',
     `export type VisitorOperation =${ids.join('')};\n`,
-  ].join('');
+  );
 }
 
-/** The calls that their method does not make repeatable, but the contract, for the package. */
+/** For the package: the method does not make them repeatable, but the contract. */
 function generateRepeatableCalls(document: OpenApi): string {
   const calls = listOperations(document)
     .filter((operation) => operation['x-repeatable'])
     .map(({ method, path }) => `  '${method.toUpperCase()} ${path}',\n`);
-  return [
-    '// Generated from openapi.yaml by `npm run contract`.\n\n',
-    '/** The calls by POST and PATCH that do nothing more when they are made again, and succeed. */\n',
-    'export const repeatableCalls = [\n',
-    ...calls,
-    '];\n',
-  ].join('');
+  return moduleOf(
+    'The calls by POST and PATCH that do nothing more when they are made again, and succeed.',
+    `export const repeatableCalls = [\n${calls.join('')}];\n`,
+  );
 }
 
-/** The versions of what the client stores on devices of each read's answers. */
+/** For what the client stores on devices. */
 function generateDataVersions(document: OpenApi): string {
   const versions = Object.entries(dataVersionsOf(document));
-  return [
-    '// Generated from openapi.yaml by `npm run contract`.\n\n',
-    '/** For each read a hash of what its answers always contain: what devices stored under another one is not restored. */\n',
-    'export const dataVersions = {\n',
-    ...versions.map(([operationId, version]) => `  ${operationId}: '${version}',\n`),
-    '} as const;\n',
-  ].join('');
+  const lines = versions.map(([operationId, version]) => `  ${operationId}: '${version}',\n`);
+  return moduleOf(
+    'For each read a hash of what its answers always contain: what devices stored under another one is not restored.',
+    `export const dataVersions = {\n${lines.join('')}} as const;\n`,
+  );
 }

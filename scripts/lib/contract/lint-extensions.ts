@@ -3,8 +3,8 @@ import {
   isMap,
   isScalar,
   isSeq,
-  LineCounter,
-  parseDocument,
+  type Document,
+  type LineCounter,
   type Node,
   type Scalar,
   type YAMLMap,
@@ -101,9 +101,7 @@ const extensions: Record<string, Extension> = {
  * The faults of the contract's own extensions: unknown, at a place where nothing reads them or where they would open something, or with
  * a value that is not understood. The standard allows any `x-…`, so that a misspelt one would take its effect away without a word.
  */
-export function lintExtensions(text: string): string[] {
-  const lineCounter = new LineCounter();
-  const { contents } = parseDocument(text, { lineCounter });
+export function lintExtensions({ contents }: Document.Parsed, lineCounter: LineCounter): string[] {
   return [...entriesOf(contents, [])].flatMap((entry) => {
     const fault = findFault(entry);
     const { line, col } = lineCounter.linePos(entry.key.range?.[0] ?? 0);

@@ -1,4 +1,4 @@
-import { isMap, LineCounter, parseDocument, type Node } from 'yaml';
+import { isMap, type Document, type LineCounter, type Node } from 'yaml';
 
 import {
   follow,
@@ -23,9 +23,7 @@ interface At<T> {
  * The faults of lines that would open something: a call to people who should not make it, or to requests and answers without an end.
  * The contract must have no other faults.
  */
-export function lintOpenings(text: string): string[] {
-  const lineCounter = new LineCounter();
-  const yaml = parseDocument(text, { lineCounter });
+export function lintOpenings(yaml: Document.Parsed, lineCounter: LineCounter): string[] {
   const contract = yaml.toJS() as OpenApi;
   const faults = listOperations(contract).flatMap((call) => faultsOf(contract, call));
   // What several calls are made of is a fault once.

@@ -13,22 +13,25 @@ const maxFaults = 20;
 export async function lintContract(root: string): Promise<string[]> {
   const text = await readFile(join(root, 'openapi.yaml'), 'utf8').catch(() => null);
   if (text === null) return ['openapi.yaml cannot be read: the contract belongs into the folder of package.json.'];
-  const syntaxFault = findSyntaxFault(text);
+  const lineCounter = new LineCounter();
+  const yaml = parseDocument(text, { lineCounter, prettyErrors: false });
+  const syntaxFault = findSyntaxFault(yaml, lineCounter);
   if (syntaxFault) return [syntaxFault];
   const problems = await findProblems(root).catch((error: unknown) =>
     onOneLine(error instanceof Error ? error.message : String(error)),
   );
   if (typeof problems === 'string') return [`openapi.yaml:1:1 ${problems}`];
   const lines = text.split('\n');
-  const others = [...new Set(problems.map((problem) => describe(problem, lines))), ...lintExtensions(text)];
-  const faults = others.length > 0 ? others : lintOpenings(text);
+  const others = [
+    ...new Set(problems.map((problem) => describe(problem, lines))),
+    ...lintExtensions(yaml, lineCounter),
+  ];
+  const faults = others.length > 0 ? others : lintOpenings(yaml, lineCounter);
   const further = faults.length - maxFaults;
   return further > 0 ? [...faults.slice(0, maxFaults), `… and ${further} more.`] : faults;
 }
 
-function findSyntaxFault(text: string): string | undefined {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
+function findSyntaxFault(document: Document.Parsed, lineCounter: LineCounter): string | undefined {
   const [error] = document.errors;
   const alias = error ? undefined : findDanglingAlias(document);
   const offset = error?.pos[0] ?? alias?.range[0];

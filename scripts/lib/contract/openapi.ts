@@ -34,7 +34,7 @@ interface Ref {
 
 export interface Content extends Ref {
   required?: boolean;
-  content?: Record<string, { schema?: Schema }>;
+  content?: Record<string, { schema?: Schema; example?: unknown }>;
   headers?: Record<string, unknown>;
 }
 

@@ -16,7 +16,6 @@ const places = [
   { category: 'client-persistence', pattern: ['src/client/persistence/**'] },
   { category: 'client-shared', pattern: ['src/client/{shared,locales}/**'] },
   { category: 'client-devtools', pattern: ['src/client/devtools/**'] },
-  { category: 'client-mocks', pattern: ['src/client/mocks/**'] },
   { category: 'client-main', pattern: ['src/client/**'] },
 
   // The parts of http that handlers use: the request's member, language and uploads.
@@ -48,7 +47,6 @@ const client = [
   'client-persistence',
   'client-shared',
   'client-devtools',
-  'client-mocks',
 ];
 const serverParts = ['server-app', 'server-http', 'server-request', 'server-module', 'server-rules', 'server-platform'];
 const server = ['server-main', ...serverParts];
@@ -90,8 +88,6 @@ const directions = [
   from('client-shared', 'client-shared', calls),
   from('client-devtools', 'client-devtools', 'client-outbox', 'client-persistence', 'client-shared', calls),
   { from: { file: { categories: 'client-devtools' } }, allow: { ...to('client-app'), dependency: { kind: 'type' } } },
-  // The mocked server knows the contract only, not the screens.
-  from('client-mocks', 'client-mocks', contract),
 
   from('server-main', server, contract),
   from('server-app', serverParts, contract),
@@ -105,7 +101,7 @@ const directions = [
   from('server-platform', 'server-platform', contract),
 
   from('demo', 'demo', 'scripts', 'factories', server, contract),
-  from('scripts', 'scripts', 'demo', 'config', server, contract),
+  from('scripts', 'scripts', 'demo', 'config', 'sdk', server, contract),
   from('config', 'config', 'scripts', contract),
   from('factories', 'factories', server, contract),
   { from: { file: { categories: 'factories' } }, allow: { ...to('tests'), dependency: { kind: 'type' } } },

@@ -1,6 +1,6 @@
 import { failure, runNode, type StepResult } from './step-result.ts';
 
-/** Runs `npm run bench:bytes`: each row of its output passes or fails. */
+/** Runs `npm run bench -- bytes`: each row of its output passes or fails. */
 export async function checkByteBudgets(): Promise<StepResult> {
   const { status, output } = await runNode(['scripts/bench-bytes.ts']);
   const rows = output.split('\n');

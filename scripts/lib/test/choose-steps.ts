@@ -9,7 +9,7 @@ export class UnknownStepError extends Error {}
  * word, sweeps or not: of the selected steps, else of all steps that have a test file with the word in its path.
  */
 export function chooseSteps(args: string[], scope: Scope = 'test'): Step[] {
-  if (args.length === 0) return createSteps([], scope);
+  if (args.length === 0) return createSteps([], scope).filter(({ isPartOfAnother }) => !isPartOfAnother);
   const all = createSteps([], 'all').map(({ name }) => name);
   const isStep = (arg: string) => all.some((name) => name.startsWith(arg));
   const words = args.filter((arg) => !isStep(arg));

@@ -12,7 +12,7 @@ type Selection = { files: string[] } | { names: string[] };
 const root = join(import.meta.dirname, '../../..');
 
 /** How a file in its first line, or a test in its `tags`, says that it is a sweep. */
-const sweepFile = '/** @module-tag sweep */\n';
+export const sweepFile = '/** @module-tag sweep */\n';
 const sweepTest = "'sweep'";
 
 /**

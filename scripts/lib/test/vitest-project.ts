@@ -8,11 +8,6 @@ import { failure, runNode, type StepResult } from './step-result.ts';
 
 /** What Vitest's JSON reporter writes. */
 export interface Report {
-  numTotalTests: number;
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
   testResults: {
     name: string;
     status: string;
@@ -22,7 +17,8 @@ export interface Report {
 }
 
 interface ReportedTest {
-  status: string;
+  /** `pending` if it has never ended. */
+  status: 'passed' | 'failed' | 'skipped' | 'todo' | 'pending';
   fullName: string;
   /** Of the test, and of the groups around it. */
   title?: string;
@@ -49,12 +45,27 @@ export async function runVitestProject(
     ...('files' in selection ? selection.files : ['--testNamePattern', patternOf(selection.names)]),
   ]);
   const chosen = report && withoutUnselected(report, tag, 'names' in selection ? selection.names : []);
-  if (words.length > 0 && chosen?.numTotalTests === 0)
+  if (words.length > 0 && chosen && testsOf(chosen).length === 0)
     return { ...failure(''), notes: [`no test file of ${name}, and no test, is named ${words.join(' or ')}`] };
-  return { ...countTests(chosen, status), output, passedTitles: chosen ? passedTitles(chosen) : [] };
+  const counted = countTests(chosen, status);
+  const unrun = report && tag === 'test' ? filesWithoutRun(report) : [];
+  return {
+    ...counted,
+    failed: counted.failed + unrun.length,
+    notes: [
+      ...counted.notes,
+      ...unrun.map((file) => `all its tests are sweeps, which its first line must say: ${file}`),
+    ],
+    output,
+    passedTitles: chosen ? passedTitles(chosen) : [],
+  };
 }
 
-const tagFilters: Record<Scope, string[]> = { test: ['--tagsFilter=!sweep'], rest: ['--tagsFilter=sweep'], all: [] };
+export const tagFilters: Record<Scope, string[]> = {
+  test: ['--tagsFilter=!sweep'],
+  rest: ['--tagsFilter=sweep'],
+  all: [],
+};
 
 /** A regular expression for one of the words, in capitals or not: Vitest's option takes no flags. */
 const patternOf = (words: string[]) =>
@@ -71,31 +82,30 @@ export function withoutUnselected(report: Report, scope: Scope, words: string[] 
   const pattern = new RegExp(patternOf(words));
   const isChosen = ({ fullName, tags = [] }: ReportedTest) =>
     (scope === 'all' || tags.includes('sweep') === (scope === 'rest')) && pattern.test(fullName);
-  const testResults = report.testResults
-    .map((result) => ({
-      ...result,
-      assertionResults: result.assertionResults.filter((test) => test.status !== 'skipped' || isChosen(test)),
-    }))
-    // A file that did not load has no tests either.
-    .filter((result) => result.status === 'failed' || result.assertionResults.length > 0);
-  const leftOut = count(report.testResults) - count(testResults);
   return {
-    ...report,
-    numTotalTests: report.numTotalTests - leftOut,
-    numPendingTests: report.numPendingTests - leftOut,
-    testResults,
+    testResults: report.testResults
+      .map((result) => ({
+        ...result,
+        assertionResults: result.assertionResults.filter((test) => test.status !== 'skipped' || isChosen(test)),
+      }))
+      // A file that did not load has no tests either.
+      .filter((result) => result.status === 'failed' || result.assertionResults.length > 0),
   };
 }
 
+/** The files of a run without sweeps that had no other test: without the line of a sweep no command may run them. */
+export const filesWithoutRun = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.length > 0 && assertionResults.every(({ tags }) => tags?.includes('sweep')) ? name : [],
+  );
+
+const testsOf = (report: Report) => report.testResults.flatMap((result) => result.assertionResults);
+
 /** The titles of the tests that passed, and of the groups around them. */
 const passedTitles = (report: Report) =>
-  report.testResults
-    .flatMap((result) => result.assertionResults)
+  testsOf(report)
     .filter(({ status }) => status === 'passed')
     .flatMap(({ ancestorTitles = [], title }) => (title === undefined ? [] : [...ancestorTitles, title]));
-
-const count = (results: Report['testResults']) =>
-  results.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
 
 async function runOnce(name: string, args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-report-'));
@@ -119,27 +129,23 @@ async function runOnce(name: string, args: string[]) {
 }
 
 /** Counts everything that did not pass as failed: files that do not load, tests that never ended, a run without tests. */
-export function countTests(report: Report | undefined, status: number | null): Omit<StepResult, 'output'> {
-  if (!report || report.numTotalTests === 0) {
-    return { passed: 0, failed: 1, skipped: 0, notes: ['no test ran'] };
-  }
-  const passed = report.numPassedTests;
-  const skipped = report.numPendingTests + report.numTodoTests;
-  const unfinished = report.numTotalTests - passed - report.numFailedTests - skipped;
+export function countTests(report: Report = { testResults: [] }, status: number | null): Omit<StepResult, 'output'> {
+  const tests = testsOf(report);
+  const count = (...statuses: ReportedTest['status'][]) =>
+    tests.filter((test) => statuses.includes(test.status)).length;
   const unloaded = report.testResults.filter(
     (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
   );
-  const failed = report.numFailedTests + unfinished + unloaded.length;
-  const failedOutsideTests = failed === 0 && status !== 0;
+  const failed = count('failed', 'pending') + unloaded.length;
+  const isOutside = failed === 0 && (status !== 0 || tests.length === 0);
   return {
-    passed,
-    failed: failedOutsideTests ? 1 : failed,
-    skipped,
+    passed: count('passed'),
+    failed: isOutside ? 1 : failed,
+    skipped: count('skipped', 'todo'),
     notes: [
       ...unloaded.map((result) => `did not load: ${result.name}`),
-      ...(failedOutsideTests ? ['vitest failed outside the tests'] : []),
-      ...report.testResults
-        .flatMap((result) => result.assertionResults)
+      ...(isOutside ? [tests.length === 0 ? 'no test ran' : 'vitest failed outside the tests'] : []),
+      ...tests
         .filter((test) => !['passed', 'failed'].includes(test.status))
         .map((test) => `${test.status}: ${test.fullName}`),
     ],

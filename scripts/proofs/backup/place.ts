@@ -10,7 +10,6 @@ import type { PictureStorage } from '#server/platform/pictures/storage/picture-s
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
 
 import { createTemporaryStorage, type TemporaryStorage } from '../../lib/temporary-storage.ts';
-import { removeStorage } from '../durability/prove-durability.ts';
 import { startFakeS3, type FakeS3 } from '../s3/fake-s3.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -29,7 +28,7 @@ export async function createPlace(name: string, engine: Engine, store: 'disk' | 
   const storage = await createTemporaryStorage(name, engine);
   if (store === 'disk') {
     const pictures = createDiskStorage(join(storage.folder, 'pictures'));
-    return { ...storage, pictures, s3: null, environment: {}, remove: () => removeStorage(storage) };
+    return { ...storage, pictures, s3: null, environment: {} };
   }
   const keys = { accessKey: 'key', secretKey: 'secret' };
   const s3 = await startFakeS3(keys);
@@ -41,7 +40,7 @@ export async function createPlace(name: string, engine: Engine, store: 'disk' | 
     environment: { S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'bucket', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' },
     async remove() {
       await s3.close();
-      await removeStorage(storage);
+      await storage.remove();
     },
   };
 }

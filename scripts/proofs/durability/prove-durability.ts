@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 
 import { startChildServer, type ChildServer } from '../../lib/child-server.ts';
-import { createTemporaryStorage, type TemporaryStorage } from '../../lib/temporary-storage.ts';
+import { createTemporaryStorage } from '../../lib/temporary-storage.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import { createApiClient } from './api-client.ts';
 import { findInconsistencies, findOrphanPictures } from './integrity-checks.ts';
@@ -62,7 +62,7 @@ export async function proveDurability(
     return report;
   } finally {
     await server?.kill();
-    await removeStorage(storage);
+    await storage.remove();
   }
 }
 
@@ -107,21 +107,9 @@ export async function findLostWrites(
   return lost;
 }
 
-export function drawJpeg(): Promise<Buffer<ArrayBuffer>> {
-  return sharp({ create: { width: 60, height: 75, channels: 3, background: '#7c9a6d' } })
+/** A picture of one colour: the larger, the longer its sizes take. */
+export function drawJpeg(width = 60, height = 75): Promise<Buffer<ArrayBuffer>> {
+  return sharp({ create: { width, height, channels: 3, background: '#7c9a6d' } })
     .jpeg()
     .toBuffer();
-}
-
-export async function removeStorage(storage: TemporaryStorage): Promise<void> {
-  // The killed server's picture workers may still write until they notice that it is gone.
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await storage.remove();
-      return;
-    } catch (error) {
-      if (attempt === 20) throw error;
-      await sleep(100);
-    }
-  }
 }

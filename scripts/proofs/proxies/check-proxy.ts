@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 
 import { pathOf } from '#scripts/lib/operation-call.ts';
 
 import { connectHttp2, readAnswer, siteName, type Answer, type Http2Client } from './http2-client.ts';
-import { createForm, type Form } from './photo.ts';
 import type { Proxy } from './proxy-programs.ts';
 
 /** The visitor's address; the proxy itself connects from 127.0.0.1. */
@@ -32,7 +33,7 @@ interface CheckedProxy {
 }
 
 /** Does through the proxy what a member's browser does, and compares it with what docs/hosting.md promises. */
-export async function checkProxy(proxy: Proxy, dataDirs: string[], photo: Buffer): Promise<CheckedProxy> {
+export async function checkProxy(proxy: Proxy, dataDirs: string[]): Promise<CheckedProxy> {
   const checks: ProxyCheck[] = [];
   const check = (promise: string, isHeld: boolean, seen: unknown) => {
     checks.push({ promise, fault: isHeld ? undefined : String(seen) });
@@ -44,7 +45,7 @@ export async function checkProxy(proxy: Proxy, dataDirs: string[], photo: Buffer
     const token = await register(client);
     await checkAddress(client, token, check);
     await checkCompression(client, check);
-    const postId = await checkPictures(client, token, dataDirs, photo, check);
+    const postId = await checkPictures(client, token, dataDirs, await takePhoto(), check);
     await checkRevalidation(client, check);
     return { checks, token, postId };
   } finally {
@@ -155,3 +156,27 @@ async function checkRevalidation(client: Http2Client, check: Check): Promise<voi
 }
 
 const parse = ({ body }: Answer) => JSON.parse(body.toString()) as Record<string, unknown>;
+
+/** A JPEG file of several megabytes: noise compresses badly. */
+async function takePhoto(): Promise<Buffer> {
+  const [width, height] = [1600, 2000];
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .blur(0.6)
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+interface Form {
+  bytes: Buffer;
+  headers: Record<string, string>;
+}
+
+/** The body and headers of a form with one file. */
+function createForm(file: Buffer): Form {
+  const boundary = randomBytes(12).toString('hex');
+  const disposition = 'content-disposition: form-data; name="file"; filename="photo.jpg"';
+  const head = `--${boundary}\r\n${disposition}\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const bytes = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const type = `multipart/form-data; boundary=${boundary}`;
+  return { bytes, headers: { 'content-type': type, 'content-length': String(bytes.length) } };
+}

@@ -15,7 +15,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-export interface Place {
+interface Place {
   /** For the proxy's own files. */
   folder: string;
   httpPort: number;

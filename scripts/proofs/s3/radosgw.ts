@@ -1,20 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
+import type { S3Options } from '#server/platform/pictures/storage/s3-storage.ts';
+
+import { freePort } from '../../lib/free-port.ts';
 import { runCeph, startCephDaemon, stopCephDaemon } from './ceph-programs.ts';
 
-interface S3Store {
-  endpoint: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
+interface S3Store extends S3Options {
   /** Stops all daemons and removes their folder. */
   stop(): Promise<void>;
 }
@@ -152,14 +149,4 @@ async function waitForGateway(endpoint: string): Promise<void> {
     await wait(200);
   }
   throw new Error('The S3 gateway did not answer within 90 seconds.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

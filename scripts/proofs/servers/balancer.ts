@@ -2,7 +2,7 @@ import { request as ask, createServer, type IncomingMessage, type OutgoingHttpHe
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export interface Balancer {
+interface Balancer {
   address: string;
   /** The servers that take turns from now on. */
   servers: string[];

@@ -11,7 +11,6 @@ export interface Board {
   /** The first post of each member, in their order. */
   posts: StoryPost[];
   writes: number;
-  retries: number;
   faults: string[];
   /** For each member's id, what must have been among its notifications. */
   notifications: Map<string, string[]>;
@@ -27,7 +26,6 @@ export function createBoard(picture: Blob): Board {
     picture,
     posts: [],
     writes: 0,
-    retries: 0,
     faults: [],
     notifications: new Map(),
     acknowledged() {

@@ -6,6 +6,8 @@ import type { Cluster } from './cluster.ts';
 import { password } from './member-story.ts';
 
 interface BrowserStoryOptions {
+  /** Of the balancer. */
+  address: string;
   cluster: Cluster;
   picture: Buffer;
   /** Another member's post. */
@@ -17,11 +19,17 @@ interface BrowserStoryOptions {
 const timeoutMs = 60_000;
 
 /** Runs the story of one member in Chromium; throws at the first thing that the member would not expect to see. */
-export async function runBrowserStory({ cluster, picture, post, onLoggedIn }: BrowserStoryOptions): Promise<void> {
+export async function runBrowserStory({
+  address,
+  cluster,
+  picture,
+  post,
+  onLoggedIn,
+}: BrowserStoryOptions): Promise<void> {
   const browser = await launchChromium();
   const errors: string[] = [];
   try {
-    const context = await browser.newContext({ baseURL: cluster.balancer.address, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
     context.setDefaultTimeout(timeoutMs);
     const page = await context.newPage();
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));

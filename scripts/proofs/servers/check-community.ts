@@ -1,6 +1,6 @@
+import { unwrap } from '#sdk/index.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 
-import { findInconsistencies } from '../durability/integrity-checks.ts';
 import type { Board } from './board.ts';
 import type { Cluster } from './cluster.ts';
 import { commentOf, readNotifications, type Participant } from './member-story.ts';
@@ -9,24 +9,29 @@ import { commentOf, readNotifications, type Participant } from './member-story.t
 export async function findLosses(participants: Participant[], rounds: number, board: Board): Promise<string[]> {
   const faults: string[] = [];
   for (const [index, participant] of participants.entries()) {
-    const { name, userId, client, shown } = participant;
+    const { name, userId, shown } = participant;
+    const { api } = participant.client;
     const expect = (isTrue: boolean, fault: string) => {
       if (!isTrue) faults.push(`${name}: ${fault}`);
     };
-    const account = await client.read('getCurrentUser');
+    const account = await unwrap(api.GET('/user/getCurrentUser'));
     expect(account.about === `round ${rounds}`, `the profile says ${JSON.stringify(account.about)}`);
     expect(account.emailVerified === true, 'the address is not confirmed');
-    const { posts } = await client.read('getUsersPosts', { query: { userId, limit: 100 } });
+    const { posts } = await unwrap(api.GET('/user/getUsersPosts', { params: { query: { userId, limit: 100 } } }));
     const titles = posts.map(({ title }) => title);
     expect(titles.join() === `first of ${name}`, `the posts are ${JSON.stringify(titles)}`);
-    const { postIds } = await client.read('getSavedPostIds');
+    const { postIds } = await unwrap(api.GET('/user/getSavedPostIds'));
     for (let round = 1; round <= rounds; round += 1) {
       const target = board.posts[(index + round) % board.posts.length];
       if (!target) continue;
-      const { isFollowing } = await client.read('isFollowing', { query: { userId: target.author } });
+      const { isFollowing } = await unwrap(
+        api.GET('/user/isFollowing', { params: { query: { userId: target.author } } }),
+      );
       expect(isFollowing, `does not follow ${target.author}`);
       expect(postIds.includes(target.id), `has not saved ${target.id}`);
-      const { comments } = await client.read('getComments', { query: { postId: target.id, limit: 100 } });
+      const { comments } = await unwrap(
+        api.GET('/user/getComments', { params: { query: { postId: target.id, limit: 100 } } }),
+      );
       const own = comments.filter(({ comment }) => comment === commentOf(name)).length;
       expect(own === 1, `has ${own} comments on ${target.id}`);
     }
@@ -36,11 +41,6 @@ export async function findLosses(participants: Participant[], rounds: number, bo
     expect(missing.length === 0, `was never shown ${missing.length} of ${due.length} notifications`);
   }
   return faults;
-}
-
-/** Describes the rows that contradict each other. */
-export async function findContradictions({ database }: Cluster): Promise<string[]> {
-  return findInconsistencies(database);
 }
 
 /** The ids of the pictures whose sizes are not complete. */

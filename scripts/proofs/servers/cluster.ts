@@ -6,62 +6,73 @@ import type { S3Options } from '#server/platform/pictures/storage/s3-storage.ts'
 
 import { startChildServer, type ChildServer } from '../../lib/child-server.ts';
 import { createTemporaryStorage, type TemporaryStorage } from '../../lib/temporary-storage.ts';
-import { removeStorage } from '../durability/prove-durability.ts';
-import { startBalancer, type Balancer } from './balancer.ts';
 
-/** Several servers on one PostgreSQL database and one bucket, behind a load balancer. */
+/** Several servers on one PostgreSQL database and one bucket, before which a load balancer has to stand. */
 export interface Cluster {
-  balancer: Balancer;
+  /** Of all servers, also while they do not run: a balancer learns by itself that they refuse connections. */
+  addresses: string[];
+  /** What is on the disk of each server. */
+  folders: string[];
   database: TemporaryStorage;
-  /** Kills a server with SIGKILL; the balancer is not told. */
-  kill(index: number): Promise<void>;
-  /** Starts a killed server again, with this version. */
+  /** Stops a server in order, or with SIGKILL. */
+  end(index: number, how: 'stop' | 'kill'): Promise<void>;
+  /** Starts a server again that has ended, with this version. */
   restart(index: number): Promise<void>;
   /** Waits for the mail with a link to this page, and returns the link's token. */
   mailedToken(page: string, to: string): Promise<string>;
   stop(): Promise<void>;
 }
 
+interface ClusterOptions {
+  publicUrl: string;
+  s3: S3Options;
+  /** One server for each of these clocks, which are ahead of the machine's by so many milliseconds. */
+  clockShiftsMs: readonly number[];
+  /** The folder of an earlier version, of which all but the first are: they serve already when that one brings the database to this version. */
+  earlier?: string | undefined;
+  environment?: Record<string, string>;
+}
+
 const root = join(import.meta.dirname, '../../..');
 const script = 'scripts/proofs/servers/serve-shifted.ts';
 
-/**
- * Starts one server for each of these clocks, which are ahead of the machine's by so many milliseconds. With the folder of an earlier
- * version all but the first are of that version, and serve already when the first one brings the database to this version.
- */
-export async function startCluster(
-  clockShiftsMs: readonly number[],
-  s3: S3Options,
-  earlier?: string,
-): Promise<Cluster> {
+/** Starts the servers. */
+export async function startCluster({
+  publicUrl,
+  s3,
+  clockShiftsMs,
+  earlier,
+  environment = {},
+}: ClusterOptions): Promise<Cluster> {
   const database = await createTemporaryStorage('servers', 'postgres');
-  const balancer = await startBalancer({ keepsBrowser: earlier !== undefined });
-  const folders: TemporaryStorage[] = [];
+  // Each has a folder of its own, as on a machine of its own.
+  const storages = await Promise.all(clockShiftsMs.map(() => createTemporaryStorage('server', 'sqlite')));
+  const folders = storages.map(({ folder }) => folder);
+  // Below those that the system gives to connections: it could give away the port of a killed server.
+  const firstPort = 20_000 + Math.floor(Math.random() * 10_000);
+  const ports = clockShiftsMs.map((_, index) => firstPort + index);
   const servers: ChildServer[] = [];
 
   async function start(index: number, version = root): Promise<void> {
-    // Each has a folder of its own, as on a machine of its own.
-    const { folder } = (folders[index] ??= await createTemporaryStorage('server', 'sqlite'));
-    const environment = {
-      PUBLIC_URL: balancer.address,
+    const settings = {
+      PORT: String(ports[index]),
+      PUBLIC_URL: publicUrl,
       TRUST_PROXY: 'on',
-      RATE_LIMIT: 'on',
       BACKUP_KEEP_DAYS: '0',
       CLOCK_SHIFT_MS: String(clockShiftsMs[index]),
       S3_ENDPOINT: s3.endpoint,
       S3_BUCKET: s3.bucket,
       S3_ACCESS_KEY: s3.accessKey,
       S3_SECRET_KEY: s3.secretKey,
+      ...environment,
     };
-    servers[index] = await startChildServer({ folder, url: database.url }, environment, join(version, script));
-    // Also the addresses of killed servers: the balancer learns by itself that they refuse connections.
-    balancer.servers = Object.values(servers).map(({ address }) => address);
+    const storage = { folder: folders[index] ?? '', url: database.url };
+    servers[index] = await startChildServer(storage, settings, join(version, script));
   }
 
   async function stop(): Promise<void> {
     for (const server of Object.values(servers)) await server.kill();
-    await balancer.close();
-    for (const folder of [database, ...folders]) await removeStorage(folder);
+    for (const storage of [database, ...storages]) await storage.remove();
   }
 
   try {
@@ -72,17 +83,14 @@ export async function startCluster(
     await stop();
     throw error;
   }
+  const outboxes = folders.map((folder) => join(folder, 'outbox'));
   return {
-    balancer,
+    addresses: ports.map((port) => `http://127.0.0.1:${port}`),
+    folders,
     database,
-    kill: (index) => servers[index]?.kill() ?? Promise.resolve(),
+    end: async (index, how) => servers[index]?.[how](),
     restart: (index) => start(index),
-    mailedToken: (page, to) =>
-      findMailedToken(
-        folders.map(({ folder }) => join(folder, 'outbox')),
-        page,
-        to,
-      ),
+    mailedToken: (page, to) => findMailedToken(outboxes, page, to),
     stop,
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import type { OperationAnswer } from '#contract/operations.ts';
+import { ApiError, paginate, unwrap, upload } from '#sdk/index.ts';
 
 import type { Board, StoryPost } from './board.ts';
 import type { Cluster } from './cluster.ts';
-import { createMemberClient, type MemberClient } from './member-client.ts';
+import { createMemberClient, insist, type MemberClient } from './member-client.ts';
 
 export interface Participant {
   name: string;
@@ -20,18 +20,19 @@ export const writesPerRound = 6;
 export const password = 'a long phrase';
 
 /** Registers a member, who confirms the mailed link and publishes a post with a picture. */
-export async function join(index: number, cluster: Cluster, board: Board): Promise<Participant> {
-  const client = createMemberClient(cluster.balancer.address, `198.51.100.${index + 1}`);
+export async function join(index: number, address: string, cluster: Cluster, board: Board): Promise<Participant> {
+  const network = `198.51.100.${index + 1}`;
   const name = `member${index}`;
   const email = `${name}@example.org`;
-  const { json } = await client.send('register', { body: { username: name, email, password } });
-  if (!('token' in json) || !json.token) throw new Error(`register was answered ${JSON.stringify(json)}`);
-  client.token = json.token;
+  const visitor = createMemberClient(address, network);
+  const registered = await unwrap(visitor.api.POST('/user/register', { body: { username: name, email, password } }));
+  if (!('token' in registered)) throw new Error(`register was answered ${JSON.stringify(registered)}`);
+  const client = createMemberClient(address, network, registered.token);
   board.acknowledged();
   const token = await cluster.mailedToken('verify-email', email);
-  await client.write('verifyEmail', { body: { token } });
+  await unwrap(client.api.POST('/user/verifyEmail', { body: { token } }));
   board.acknowledged();
-  const participant = { name, userId: String(json.userId), client, shown: new Set<string>() };
+  const participant = { name, userId: registered.userId, client, shown: new Set<string>() };
   board.posts[index] = await publish(participant, board, `first of ${name}`);
   return participant;
 }
@@ -42,6 +43,7 @@ export async function join(index: number, cluster: Cluster, board: Board): Promi
  */
 export async function takePart(participant: Participant, index: number, rounds: number, board: Board): Promise<void> {
   const { client, name, userId } = participant;
+  const { api } = client;
   const acknowledge = async (answer: Promise<unknown>) => {
     await answer;
     board.acknowledged();
@@ -55,51 +57,53 @@ export async function takePart(participant: Participant, index: number, rounds: 
         notificationKey(kind, userId, postId),
       ]);
     const comment = { postId: target.id, comment: commentOf(name) };
-    await acknowledge(client.write('addComments', { key: randomUUID(), body: comment }));
+    await acknowledge(unwrap(api.POST('/user/addComments', { body: comment, ...once() })));
     expect('comment', target.id);
-    await acknowledge(client.write('savePost', { body: { imageUrl: target.imageUrl } }));
+    await acknowledge(unwrap(api.POST('/user/savePost', { body: { imageUrl: target.imageUrl } })));
     expect('save', target.id);
-    await acknowledge(client.write('follow', { path: { id: target.author } }));
+    await acknowledge(unwrap(api.POST('/user/follow/{id}', { params: { path: { id: target.author } } })));
     expect('follow');
-    await acknowledge(client.write('userProfile', { body: { about: `round ${round}` } }));
+    await acknowledge(unwrap(api.PUT('/user/userProfile', { body: { about: `round ${round}` } })));
     await readNotifications(participant);
     const extra = await publish(participant, board, `${name} in round ${round}`, round % 4 === 0);
-    await acknowledge(client.write('deletePost', { path: { postId: extra.id }, isDone: 404 }));
+    await acknowledge(remove(client, extra.id));
   }
 }
 
 export const commentOf = (name: string): string => `Where do you refill it? ${name}`;
 const notificationKey = (kind: string, actor: string, postId = ''): string => `${kind} ${actor} ${postId}`;
+/** What is sent again with the same key is done once. */
+const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
 /** Reads the unread notifications and marks those that were shown as read. */
-export async function readNotifications({ client, shown }: Participant): Promise<void> {
+export async function readNotifications({ client: { api }, shown }: Participant): Promise<void> {
   let newest = '';
-  for (let next: { cursor?: string } | undefined = {}; next;) {
-    const page: OperationAnswer<'getUnreadNotifications'> = await client.read('getUnreadNotifications', {
-      query: { limit: 100, ...next },
-    });
-    for (const { kind, userId, postId, notificationId } of page.notifications) {
+  const pages = paginate((at) => api.GET('/user/getUnreadNotifications', { params: { query: { limit: 100, ...at } } }));
+  for await (const { notifications } of pages)
+    for (const { kind, userId, postId, notificationId } of notifications) {
       shown.add(notificationKey(kind, userId, postId));
       newest ||= notificationId;
     }
-    next = page.nextCursor === null ? undefined : { cursor: page.nextCursor };
-  }
-  if (newest !== '') await client.write('markNotificationsAsRead', { query: { upTo: newest } });
+  if (newest !== '')
+    await insist(() => unwrap(api.PATCH('/user/markNotificationsAsRead', { params: { query: { upTo: newest } } })));
 }
 
 async function publish(participant: Participant, board: Board, title: string, hasPicture = true): Promise<StoryPost> {
-  const { client, userId } = participant;
-  const imageUrl = hasPicture ? (await upload(client, board)).imageUrl : '';
-  const { postId } = await client.write('savePostMetadata', {
-    key: randomUUID(),
-    body: { category: 'beauty', title, imageUrl, subcategory: ['skincare', 'makeup'] },
-  });
+  const { api } = participant.client;
+  const imageUrl = hasPicture ? await insist(() => upload(api, '/user/uploadPostImage', board.picture)) : '';
+  const body = { category: 'beauty' as const, title, imageUrl, subcategory: ['skincare' as const, 'makeup' as const] };
+  const { postId } = await unwrap(api.POST('/user/savePostMetadata', { body, ...once() }));
   board.acknowledged();
-  return { id: postId, imageUrl, author: userId };
+  return { id: postId, imageUrl, author: participant.userId };
 }
 
-async function upload(client: MemberClient, { picture }: Board): Promise<OperationAnswer<'uploadPostImage'>> {
-  const form = new FormData();
-  form.set('file', picture, 'picture.jpg');
-  return client.write('uploadPostImage', { form });
+/** If an earlier attempt deleted the post and its answer was lost, there is none any more. */
+async function remove(client: MemberClient, postId: string): Promise<void> {
+  const before = client.sent;
+  try {
+    await unwrap(client.api.DELETE('/user/deletePost/{postId}', { params: { path: { postId } } }));
+  } catch (error) {
+    const isDone = error instanceof ApiError && error.status === 404 && client.sent > before + 1;
+    if (!isDone) throw error;
+  }
 }

@@ -4,20 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { pathOf } from '#scripts/lib/operation-call.ts';
 
-import { startChildServer, type ChildServer } from '../../lib/child-server.ts';
+import { startChildServer } from '../../lib/child-server.ts';
+import { freePort } from '../../lib/free-port.ts';
 import { createTemporaryStorage } from '../../lib/temporary-storage.ts';
-import { startFakeS3, type FakeS3 } from '../s3/fake-s3.ts';
+import { startFakeS3 } from '../s3/fake-s3.ts';
+import { startCluster } from '../servers/cluster.ts';
 import { checkProxy, type ProxyCheck } from './check-proxy.ts';
 import { connectHttp2, siteName, type Http2Client } from './http2-client.ts';
-import { startProxy, type Place, type ProxyName } from './proxy-programs.ts';
-
-interface Cluster {
-  servers: ChildServer[];
-  folders: string[];
-  /** Starts the server again, with the same address. */
-  restart(index: number): Promise<void>;
-  stop(): Promise<void>;
-}
+import { hasProgram, startProxy, type ProxyName } from './proxy-programs.ts';
 
 interface Traffic {
   reads: number;
@@ -29,31 +23,69 @@ interface Traffic {
 }
 
 const temporaryStatuses = [502, 503, 504];
+const publicUrl = `https://${siteName}`;
+
+const files: [ProxyName, string][] = [
+  ['caddy', 'Caddyfile'],
+  ['nginx', 'nginx.conf'],
+  ['caddy', 'several/Caddyfile'],
+  ['nginx', 'several/nginx.conf'],
+  ['haproxy', 'several/haproxy.cfg'],
+];
+
+/** Runs the server behind each proxy of docs/hosting, and three servers behind its balancers. Describes what docs/hosting.md does not keep. */
+export async function proveProxies(log: (line: string) => void): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [program, file] of files) {
+    log(`docs/hosting/${file}`);
+    const prove = file.startsWith('several/') ? proveFailover : proveProxy;
+    const checks = hasProgram(program)
+      ? await prove(program, file)
+      : [{ promise: `${program} is installed`, fault: 'it is not' }];
+    for (const { promise, fault } of checks) {
+      log(fault === undefined ? `  ok  ${promise}` : `  NOT ${promise}: ${fault}`);
+      if (fault !== undefined) faults.push(`${file}: ${promise}: ${fault}`);
+    }
+  }
+  return faults;
+}
+
+/** Checks one server behind this proxy. */
+async function proveProxy(program: ProxyName, file: string): Promise<ProxyCheck[]> {
+  const storage = await createTemporaryStorage('proxies', 'sqlite');
+  const server = await startChildServer(storage, { PUBLIC_URL: publicUrl, TRUST_PROXY: 'on' });
+  try {
+    const proxy = await startProxy(program, file, await placeOf(storage.folder, [server.address]));
+    try {
+      return (await checkProxy(proxy, [storage.folder])).checks;
+    } finally {
+      await proxy.stop();
+    }
+  } finally {
+    await server.kill();
+    await storage.remove();
+  }
+}
 
 /** Checks three servers behind this balancer, then stops one and kills another while members read and write. */
-export async function proveFailover(
-  program: ProxyName,
-  file: string,
-  ports: number[],
-  place: Omit<Place, 'servers' | 'folder'>,
-  photo: Buffer,
-): Promise<ProxyCheck[]> {
-  const cluster = await startCluster(ports);
+async function proveFailover(program: ProxyName, file: string): Promise<ProxyCheck[]> {
+  const keys = { accessKey: 'access', secretKey: 'secret' };
+  const fake = await startFakeS3(keys);
+  const s3 = { endpoint: fake.endpoint, bucket: 'bucket', ...keys };
+  const cluster = await startCluster({ publicUrl, s3, clockShiftsMs: [0, 0, 0] });
   try {
-    const folder = join(cluster.folders[0] ?? '', 'proxy');
-    const servers = cluster.servers.map(({ address }) => address.slice('http://'.length));
-    const proxy = await startProxy(program, file, { ...place, servers, folder });
+    const proxy = await startProxy(program, file, await placeOf(cluster.folders[0] ?? '', cluster.addresses));
     try {
-      const { checks, token, postId } = await checkProxy(proxy, cluster.folders, photo);
+      const { checks, token, postId } = await checkProxy(proxy, cluster.folders);
       const client = await connectHttp2(proxy.httpsPort, '127.0.0.1');
       const stopped = await withTraffic({ client, token, postId }, async () => {
-        await cluster.servers[0]?.stop();
+        await cluster.end(0, 'stop');
         await sleep(1000);
         await cluster.restart(0);
       });
       await sleep(6000);
       const killed = await withTraffic({ client, token, postId }, async () => {
-        await cluster.servers[1]?.kill();
+        await cluster.end(1, 'kill');
         await sleep(2000);
         await cluster.restart(1);
       });
@@ -64,8 +96,16 @@ export async function proveFailover(
     }
   } finally {
     await cluster.stop();
+    await fake.close();
   }
 }
+
+const placeOf = async (folder: string, addresses: string[]) => ({
+  folder: join(folder, 'proxy'),
+  servers: addresses.map((address) => address.slice('http://'.length)),
+  httpPort: await freePort(),
+  httpsPort: await freePort(),
+});
 
 function toCheck(event: string, traffic: Traffic): ProxyCheck {
   const { reads, writes, repeatedWrites, failedReads, lostWrites } = traffic;
@@ -73,41 +113,6 @@ function toCheck(event: string, traffic: Traffic): ProxyCheck {
   const fault = failedReads + lostWrites > 0 ? `${failedReads} reads and ${lostWrites} writes` : undefined;
   return { promise: `nothing fails while ${event} (${counted})`, fault };
 }
-
-async function startCluster(ports: number[]): Promise<Cluster> {
-  const s3 = await startFakeS3({ accessKey: 'access', secretKey: 'secret' });
-  const database = await createTemporaryStorage('proxies', 'postgres');
-  const storages = await Promise.all(ports.map(() => createTemporaryStorage('proxies', 'sqlite')));
-  const servers: ChildServer[] = [];
-  const start = async (index: number) => {
-    servers[index] = await startChildServer(
-      { folder: storages[index]?.folder ?? '', url: database.url },
-      environmentOf(s3, ports[index] ?? 0),
-    );
-  };
-  for (const index of ports.keys()) await start(index);
-  return {
-    servers,
-    folders: storages.map(({ folder }) => folder),
-    restart: start,
-    async stop() {
-      for (const server of servers) await server.kill();
-      await s3.close();
-      for (const storage of [database, ...storages]) await storage.remove();
-    },
-  };
-}
-
-const environmentOf = (s3: FakeS3, port: number) => ({
-  PORT: String(port),
-  PUBLIC_URL: `https://${siteName}`,
-  TRUST_PROXY: 'on',
-  BACKUP_KEEP_DAYS: '0',
-  S3_ENDPOINT: s3.endpoint,
-  S3_BUCKET: 'bucket',
-  S3_ACCESS_KEY: 'access',
-  S3_SECRET_KEY: 'secret',
-});
 
 /** A member who reads and writes over ten requests at a time for as long as `work` takes. */
 async function withTraffic(

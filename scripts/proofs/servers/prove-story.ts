@@ -1,20 +1,20 @@
-import sharp from 'sharp';
-
 import { createS3Storage, type S3Options } from '#server/platform/pictures/storage/s3-storage.ts';
 
+import { findInconsistencies } from '../durability/integrity-checks.ts';
+import { drawJpeg } from '../durability/prove-durability.ts';
 import { startFakeS3 } from '../s3/fake-s3.ts';
+import { startBalancer } from './balancer.ts';
 import { createBoard, type Board } from './board.ts';
 import { runBrowserStory } from './browser-story.ts';
-import { findContradictions, findLosses, listUnfinishedPictures } from './check-community.ts';
+import { findLosses, listUnfinishedPictures } from './check-community.ts';
 import { findPictureFaults, listRepeatedChanges } from './check-pictures.ts';
-import { findRateLimitFaults } from './check-rate-limits.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { join, takePart, writesPerRound, type Participant } from './member-story.ts';
 
-interface ServersReport {
+interface StoryReport {
   writes: number;
-  /** Requests that members sent again after an answer that says that this may help. */
-  retries: number;
+  /** Answers after which members sent their request again. */
+  busyAnswers: number;
   /** Requests that the load balancer passed to another server. */
   passedOn: number;
   pictures: number;
@@ -23,47 +23,60 @@ interface ServersReport {
   faults: string[];
 }
 
-interface ServersOptions {
+interface StoryOptions {
   members: number;
   rounds: number;
-  clockShiftsMs: readonly number[];
   hasBrowser: boolean;
   /** The folder of an earlier version, of which two servers are; the killed one is started again with this version. */
-  earlier?: string;
+  earlier?: string | undefined;
   /** A real S3 server; without it an in-memory one, whose changes are counted. */
-  s3?: S3Options;
-  log?: (line: string) => void;
+  s3?: S3Options | undefined;
+  log: (line: string) => void;
 }
 
+/** Three clocks, each two seconds from the next. */
+const clockShiftsMs = [0, 2000, -2000];
+
 /** Runs the story of many members at several servers, of which one is killed and started again in the middle. */
-export async function proveServers(options: ServersOptions): Promise<ServersReport> {
-  const { clockShiftsMs, log = () => undefined } = options;
+export async function proveStory(options: StoryOptions): Promise<StoryReport> {
+  const { earlier, log } = options;
   const keys = { accessKey: 'access', secretKey: 'secret' };
   const fake = options.s3 ? undefined : await startFakeS3(keys);
   const s3 = options.s3 ?? { endpoint: fake?.endpoint ?? '', bucket: 'bucket', ...keys };
-  const picture = await drawPicture();
+  const picture = await drawJpeg(640, 800);
   const board = createBoard(new Blob([picture], { type: 'image/jpeg' }));
-  const cluster = await startCluster(clockShiftsMs, s3, options.earlier);
+  const balancer = await startBalancer({ keepsBrowser: earlier !== undefined });
+  const { address } = balancer;
+  const cluster = await startCluster({
+    publicUrl: address,
+    s3,
+    clockShiftsMs,
+    earlier,
+    environment: { RATE_LIMIT: 'on' },
+  });
+  balancer.servers = cluster.addresses;
   try {
-    log(`${clockShiftsMs.length} servers behind ${cluster.balancer.address}`);
-    const participants = await Promise.all(Array.from({ length: options.members }, (_, n) => join(n, cluster, board)));
-    const interrupted = await runStory(participants, picture, { ...options, log }, cluster, board);
+    log(`${clockShiftsMs.length} servers behind ${address}`);
+    const participants = await Promise.all(
+      Array.from({ length: options.members }, (_, n) => join(n, address, cluster, board)),
+    );
+    const interrupted = await runStory(participants, picture, { ...options, address }, cluster, board);
     board.faults.push(...(await findLosses(participants, options.rounds, board)));
-    await findRateLimitFaults(cluster, board);
     board.faults.push(...(await findPictureFaults(cluster, createS3Storage(s3))));
-    board.faults.push(...(await findContradictions(cluster)));
+    board.faults.push(...(await findInconsistencies(cluster.database)));
     const repeated = listRepeatedChanges(fake?.changes ?? []);
     const needless = [...repeated].filter(([id]) => !interrupted.includes(id));
     for (const [id, changes] of needless) board.faults.push(`twice of picture ${id}: ${changes.join(', ')}`);
     return {
       writes: board.writes,
-      retries: participants.reduce((sum, { client }) => sum + client.retries, 0),
-      passedOn: cluster.balancer.passedOn,
+      busyAnswers: participants.reduce((sum, { client }) => sum + client.busyAnswers, 0),
+      passedOn: balancer.passedOn,
       pictures: new Set(fake?.changes.map((change) => change.split('/')[1])).size,
       begunAgain: repeated.size - needless.length,
       faults: board.faults,
     };
   } finally {
+    await balancer.close();
     await cluster.stop();
     await fake?.close();
   }
@@ -73,7 +86,7 @@ export async function proveServers(options: ServersOptions): Promise<ServersRepo
 async function runStory(
   participants: Participant[],
   picture: Buffer,
-  { rounds, hasBrowser, log = () => undefined }: ServersOptions,
+  { rounds, hasBrowser, log, address }: StoryOptions & { address: string },
   cluster: Cluster,
   board: Board,
 ): Promise<string[]> {
@@ -85,7 +98,7 @@ async function runStory(
   const [post] = board.posts;
   const inBrowser =
     hasBrowser && post
-      ? runBrowserStory({ cluster, picture, post, onLoggedIn: () => loggedIn.resolve(undefined) }).catch(
+      ? runBrowserStory({ address, cluster, picture, post, onLoggedIn: () => loggedIn.resolve(undefined) }).catch(
           recordFault('browser'),
         )
       : Promise.resolve();
@@ -99,18 +112,11 @@ async function runStory(
 
   await Promise.race([all, board.reached(before + expected / 3)]);
   const interrupted = await listUnfinishedPictures(cluster);
-  await cluster.kill(1);
+  await cluster.end(1, 'kill');
   log(`killed a server after ${board.writes} writes, with ${interrupted.length} pictures in work`);
   await Promise.race([all, board.reached(before + (2 * expected) / 3)]);
   await cluster.restart(1);
   log(`started it again after ${board.writes} writes`);
   await all;
   return interrupted;
-}
-
-/** Large enough that its sizes take a while. */
-function drawPicture(): Promise<Buffer<ArrayBuffer>> {
-  return sharp({ create: { width: 640, height: 800, channels: 3, background: '#7c9a6d' } })
-    .jpeg()
-    .toBuffer();
 }
