@@ -104,7 +104,7 @@ describeWithProduct('accessibility', { posts: 14, isShared: true }, (product) =>
       test('the toast of a failure passes axe', { tags: 'sweep' }, async () => {
         const { page, findFaults } = await open();
         await page.route('**/api/user/savePost', (route) =>
-          route.fulfill({ status: 400, json: { success: false, message: 'This post is gone.' } }),
+          route.fulfill({ status: 400, json: { success: false, code: 'not-found', message: 'This post is gone.' } }),
         );
         await page.goto('/');
         // The server renders the visitors' button; the members' one has aria-pressed.

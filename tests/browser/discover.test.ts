@@ -12,7 +12,8 @@ describeWithProduct('discover', { posts: 3 }, (product) => {
     const field = page.getByRole('combobox');
     const below = page.getByRole('heading', { name: 'Or meet them where they post' });
     const placeBelow = () => below.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
-    await below.waitFor();
+    // Their cards are not as high as what stands there while they load.
+    await page.getByRole('region', { name: 'People to follow' }).getByRole('link').first().waitFor();
     const before = await placeBelow();
     await field.pressSequentially('post');
     const list = page.getByRole('listbox');

@@ -162,25 +162,21 @@ describeWithProduct('the page from the server', { posts: 40, isShared: true }, (
     },
   );
 
-  test(
-    'the service worker stores the home page that the browser has just fetched, without fetching it again',
-    { tags: 'sweep' },
-    async () => {
-      const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
-      await page.goto('/');
-      await waitForCachedSite(page);
-      const [worker] = page.context().serviceWorkers();
-      const fetched = await worker?.evaluate(() =>
-        (performance.getEntriesByName(new URL('/', location.href).href) as PerformanceResourceTiming[]).map(
-          ({ transferSize, encodedBodySize }) => ({
-            isStored: encodedBodySize > 0,
-            hasBody: transferSize > encodedBodySize,
-          }),
-        ),
-      );
-      expect(fetched).toEqual([{ isStored: true, hasBody: false }]);
-    },
-  );
+  test('the service worker stores the home page that the browser has just fetched, without fetching it again', async () => {
+    const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
+    await page.goto('/');
+    await waitForCachedSite(page);
+    const [worker] = page.context().serviceWorkers();
+    const fetched = await worker?.evaluate(() =>
+      (performance.getEntriesByName(new URL('/', location.href).href) as PerformanceResourceTiming[]).map(
+        ({ transferSize, encodedBodySize }) => ({
+          isStored: encodedBodySize > 0,
+          hasBody: transferSize > encodedBodySize,
+        }),
+      ),
+    );
+    expect(fetched).toEqual([{ isStored: true, hasBody: false }]);
+  });
 
   /** What asks for the display font: a rule of the styles, or a link. */
   async function initiatorOfFont(page: Page): Promise<string | undefined> {
@@ -249,12 +245,4 @@ describeWithProduct('the page from the server', { posts: 40, isShared: true }, (
       expect(requests.filter((url) => url.includes('/getPost?'))).toEqual([]);
     },
   );
-
-  test('S018: an unknown address answers 404 and the error page, a missing post 404', async () => {
-    const { page } = await product.visit({ javaScriptEnabled: false });
-    expect((await page.goto('/nowhere'))?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    await page.getByText('404 Not Found').waitFor();
-    expect((await page.goto(`/postDetail/nobody?postId=0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21`))?.status()).toBe(404);
-  });
 });

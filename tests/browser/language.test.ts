@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -53,22 +51,26 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
       .waitFor();
   });
 
-  test('a visitor’s page is in the language of the browser, and the app takes its markup over', async () => {
-    const { page } = await product.visit({ locale: 'de-DE' });
-    await page.addInitScript(() => {
-      // Before the scripts of the page run.
-      document.addEventListener('readystatechange', () => {
-        if (document.readyState === 'interactive')
-          Object.assign(globalThis, { served: document.querySelector('#root > *') });
+  test(
+    'a visitor’s page is in the language of the browser, and the app takes its markup over',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visit({ locale: 'de-DE' });
+      await page.addInitScript(() => {
+        // Before the scripts of the page run.
+        document.addEventListener('readystatechange', () => {
+          if (document.readyState === 'interactive')
+            Object.assign(globalThis, { served: document.querySelector('#root > *') });
+        });
       });
-    });
-    await page.goto('/about');
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-    );
-    expect(await page.evaluate(() => (globalThis as unknown as { served: Element }).served.isConnected)).toBe(true);
-    expect(await languageOf(page)).toBe('de');
-    await page.getByRole('link', { name: 'login' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
-  });
+      await page.goto('/about');
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+      );
+      expect(await page.evaluate(() => (globalThis as unknown as { served: Element }).served.isConnected)).toBe(true);
+      expect(await languageOf(page)).toBe('de');
+      await page.getByRole('link', { name: 'login' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
+    },
+  );
 });

@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -12,7 +10,7 @@ const count = longGrid.posts;
 describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
   const pictures = (page: Page, number: number) => tile(page, number).locator('img').count();
 
-  test('has pictures and buttons near the screen only, and the texts of all', async () => {
+  test('has pictures and buttons near the screen only, and the texts of all', { tags: 'sweep' }, async () => {
     const page = await openWholeGrid(product);
     await page
       .getByRole('status')
@@ -34,7 +32,7 @@ describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  test('moves nothing when tiles get their pictures back', async () => {
+  test('moves nothing when tiles get their pictures back', { tags: 'sweep' }, async () => {
     const page = await openWholeGrid(product);
     const positions = () =>
       page.evaluate(() =>
@@ -66,7 +64,7 @@ describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
     expect(Math.max(...counts)).toBe(1);
   });
 
-  test('is where it was after Back to its middle', async () => {
+  test('is where it was after Back to its middle', { tags: 'sweep' }, async () => {
     const page = await openWholeGrid(product);
     await scrollToTile(page, 150);
     const y = await page.evaluate(() => scrollY);
@@ -78,7 +76,7 @@ describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
     await expect.poll(() => pictures(page, count)).toBe(0);
   });
 
-  test('keeps the order of the keyboard where one part of the grid ends', async () => {
+  test('keeps the order of the keyboard where one part of the grid ends', { tags: 'sweep' }, async () => {
     const page = await openWholeGrid(product);
     await scrollToTile(page, 61);
     await save(page, 61).waitFor();
@@ -112,7 +110,7 @@ describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
   test.each([
     ['a phone', phone],
     ['a desktop', { viewport: { width: 1280, height: 800 } }],
-  ])('leaves no holes where one part ends and the next begins on %s', async (_, device) => {
+  ])('leaves no holes where one part ends and the next begins on %s', { tags: 'sweep' }, async (_, device) => {
     const page = await openWholeGrid(product, device);
     const parts = await page.locator('main ul').evaluateAll((lists) =>
       lists
@@ -137,7 +135,7 @@ describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
     }
   });
 
-  test('leaves the tiles where they are when the phone is turned', async () => {
+  test('leaves the tiles where they are when the phone is turned', { tags: 'sweep' }, async () => {
     const page = await openWholeGrid(product);
     await scrollToTile(page, 150);
     await save(page, 150).focus();
@@ -148,16 +146,21 @@ describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Save Post 150');
   });
 
-  test('can be searched whole by the browser: it leaves out no tile, but renders some later', async () => {
-    const page = await openWholeGrid(product);
-    const names = page.locator('main li h2');
-    expect(await names.count()).toBe(count);
-    const isThere = (all: Element[]) => all.filter((name) => name.checkVisibility({ visibilityProperty: true })).length;
-    expect(await names.evaluateAll(isThere)).toBe(count);
-    const isRendered = (all: Element[]) =>
-      all.filter((name) => name.checkVisibility({ contentVisibilityAuto: true })).length;
-    expect(await names.evaluateAll(isRendered)).toBeLessThan(count);
-  });
+  test(
+    'can be searched whole by the browser: it leaves out no tile, but renders some later',
+    { tags: 'sweep' },
+    async () => {
+      const page = await openWholeGrid(product);
+      const names = page.locator('main li h2');
+      expect(await names.count()).toBe(count);
+      const isThere = (all: Element[]) =>
+        all.filter((name) => name.checkVisibility({ visibilityProperty: true })).length;
+      expect(await names.evaluateAll(isThere)).toBe(count);
+      const isRendered = (all: Element[]) =>
+        all.filter((name) => name.checkVisibility({ contentVisibilityAuto: true })).length;
+      expect(await names.evaluateAll(isRendered)).toBeLessThan(count);
+    },
+  );
 
   test('leaves the focus on a button that is scrolled far away', async () => {
     const page = await openWholeGrid(product);

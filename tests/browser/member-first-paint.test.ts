@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';

@@ -1,7 +1,7 @@
 /** @module-tag sweep */
 
 import type { Page, Request } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { OperationAnswer } from '#contract/operations.ts';
 import { builtFilePath } from '#tests/support/browser/built-file.ts';
@@ -10,6 +10,7 @@ import { press } from '#tests/support/browser/press.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { remembersMissingScripts, withholdFiles, type Fault } from '#tests/support/browser/withhold-files.ts';
 import { writeRules } from '#tests/support/browser/write-rules.ts';
+import { patience } from '#tests/support/patience.ts';
 
 const faults: Fault[] = ['abort', 404, 500];
 
@@ -73,6 +74,8 @@ describeWithProduct('a file of the app that does not load', { posts: 4 }, (produ
         if (!(await press(page, name))) continue;
         await settle();
       }
+      // What a page loads while it rests can come after it has settled.
+      await vi.waitUntil(() => files.every((file) => refused.has(file)), { timeout: patience }).catch(() => undefined);
       // React reports what an error boundary has caught, and by number 520 that it has rendered again without hydrating.
       const reports = ['A file of the app is missing', ...(files.length > 0 ? ['Minified React error #520;'] : [])];
       const complaints = browserErrors.splice(0).filter((text) => !reports.some((report) => text.includes(report)));

@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -22,6 +20,7 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
 
   test.each(['Notifications', 'my account'])(
     'shows %s in a sheet at its bottom, which a press beside it closes',
+    { tags: 'sweep' },
     async (name) => {
       const { page } = await product.visitAsMember({ viewport });
       await page.goto('/about');
@@ -35,54 +34,62 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
     },
   );
 
-  test('a wider one shows a menu beside its button, above it where there is no room below', async () => {
-    const { page, settle } = await product.visitAsMember({ viewport: { width: 760, height: 600 } });
-    const { author, posts } = product.community;
-    await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
-    const button = page.getByRole('button', { name: 'More about this post' });
-    await button.waitFor();
-    // What comes later moves the button, also while its menu is measured.
-    await settle();
-    for (const [block, isBelow] of [
-      ['start', true],
-      ['end', false],
-    ] as const) {
-      await button.evaluate((element, edge) => element.scrollIntoView({ block: edge, behavior: 'instant' }), block);
-      // Out of the dock, which covers the end of the screen.
-      if (!isBelow) await page.evaluate(() => scrollBy({ top: 80, behavior: 'instant' }));
-      await panelOf(page, 'More about this post');
-      const place = async () => {
-        const menu = await boxOf(page, '[role=menu]');
-        const { y, height } = (await button.boundingBox())!;
-        const gap = isBelow ? menu.y - y - height : y - menu.y - menu.height;
-        const isWhole = menu.y >= 0 && menu.y + menu.height <= 600 && menu.x + menu.width <= 760;
-        return { gap: Math.round(gap), isWhole };
-      };
-      await expect.poll(place).toEqual({ gap: 8, isWhole: true });
-      // It stays beside its button while the page is scrolled.
-      await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' }));
-      await expect.poll(place).toEqual({ gap: 8, isWhole: true });
-      await page.keyboard.press('Escape');
-    }
-  });
+  test(
+    'a wider one shows a menu beside its button, above it where there is no room below',
+    { tags: 'sweep' },
+    async () => {
+      const { page, settle } = await product.visitAsMember({ viewport: { width: 760, height: 600 } });
+      const { author, posts } = product.community;
+      await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+      const button = page.getByRole('button', { name: 'More about this post' });
+      await button.waitFor();
+      // What comes later moves the button, also while its menu is measured.
+      await settle();
+      for (const [block, isBelow] of [
+        ['start', true],
+        ['end', false],
+      ] as const) {
+        await button.evaluate((element, edge) => element.scrollIntoView({ block: edge, behavior: 'instant' }), block);
+        // Out of the dock, which covers the end of the screen.
+        if (!isBelow) await page.evaluate(() => scrollBy({ top: 80, behavior: 'instant' }));
+        await panelOf(page, 'More about this post');
+        const place = async () => {
+          const menu = await boxOf(page, '[role=menu]');
+          const { y, height } = (await button.boundingBox())!;
+          const gap = isBelow ? menu.y - y - height : y - menu.y - menu.height;
+          const isWhole = menu.y >= 0 && menu.y + menu.height <= 600 && menu.x + menu.width <= 760;
+          return { gap: Math.round(gap), isWhole };
+        };
+        await expect.poll(place).toEqual({ gap: 8, isWhole: true });
+        // It stays beside its button while the page is scrolled.
+        await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' }));
+        await expect.poll(place).toEqual({ gap: 8, isWhole: true });
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
 
-  test('leads from a button beside the categories to the comment box, until that is in view', async () => {
-    const { page } = await product.visitAsMember({ viewport });
-    const { author, posts } = product.community;
-    await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
-    const button = page.getByRole('button', { name: 'Write a comment' });
-    const box = page.getByRole('textbox', { name: 'Write your comment' });
-    await button.waitFor();
-    // At its place: Playwright's own click may scroll the page, which brings the box into view.
-    const { x, y, width, height } = (await button.boundingBox())!;
-    await page.mouse.click(x + width / 2, y + height / 2);
-    await button.waitFor({ state: 'detached' });
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await button.waitFor();
-  });
+  test(
+    'leads from a button beside the categories to the comment box, until that is in view',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visitAsMember({ viewport });
+      const { author, posts } = product.community;
+      await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+      const button = page.getByRole('button', { name: 'Write a comment' });
+      const box = page.getByRole('textbox', { name: 'Write your comment' });
+      await button.waitFor();
+      // At its place: Playwright's own click may scroll the page, which brings the box into view.
+      const { x, y, width, height } = (await button.boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await button.waitFor({ state: 'detached' });
+      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await button.waitFor();
+    },
+  );
 
-  test('shows a comment that was sent, marks it and keeps the focus in the box', async () => {
+  test('shows a comment that was sent, marks it and keeps the focus in the box', { tags: 'sweep' }, async () => {
     const { page } = await product.visitAsMember({ viewport });
     const { author, posts } = product.community;
     const held = Promise.withResolvers<undefined>();
@@ -112,7 +119,7 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('shows messages and no categories while a keyboard has pushed the page up', async () => {
+  test('shows messages and no categories while a keyboard has pushed the page up', { tags: 'sweep' }, async () => {
     const { page } = await product.visit({ viewport });
     await page.goto('/');
     const categories = page.getByRole('navigation', { name: 'Categories' });
@@ -129,7 +136,7 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
     await expect.poll(async () => (await boxOf(page, '[data-sonner-toast]')).y > 100 + 40).toBe(true);
   });
 
-  test('shortens the longest username on the cards of members to follow', async () => {
+  test('shortens the longest username on the cards of members to follow', { tags: 'sweep' }, async () => {
     const longest = 'the.quiet.wardrobe.of.marianne';
     const { page } = await product.visitAsMember({ viewport });
     await page.route('**/api/user/getSuggestedMembers*', async (route) => {
@@ -166,17 +173,23 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
     }
   });
 
-  test.each(['de-DE', 'es-ES', 'hi-IN'])('shows the whole name to a visitor who reads %s', async (locale) => {
-    const { page } = await product.visit({ viewport, locale });
-    await page.goto('/about');
-    const name = page.getByRole('link', { name: 'Cleaner Life' }).first();
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 640 });
-      expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
+  test.each(['de-DE', 'es-ES', 'hi-IN'])(
+    'shows the whole name to a visitor who reads %s',
+    { tags: 'sweep' },
+    async (locale) => {
+      const { page } = await product.visit({ viewport, locale });
+      await page.goto('/about');
+      const name = page.getByRole('link', { name: 'Cleaner Life' }).first();
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth), `${width} px`).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    },
+  );
 
-  test('has room for the longer words of German', async () => {
+  test('has room for the longer words of German', { tags: 'sweep' }, async () => {
     const { page } = await product.visitAsMember({ viewport });
     const { author, posts } = product.community;
     await page.goto('/editProfile');

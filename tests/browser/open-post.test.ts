@@ -67,44 +67,40 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
     );
   }
 
-  test(
-    'shows the title and the picture of the tile while the script of the screen is on its way',
-    { tags: 'sweep' },
-    async () => {
-      const { page } = await product.visitAsMember(phone);
-      const script = Promise.withResolvers<undefined>();
-      product.proxy.handle(async ({ path }) => {
-        if (path.startsWith('/assets/postDetail')) await script.promise;
-        return 'pass' as const;
-      });
-      await page.goto('/', { waitUntil: 'commit' });
-      const tile = tileIn(page);
-      await tile.locator('button[aria-pressed]').waitFor();
-      const tileFile = await tile.locator('img').evaluate(async (image: HTMLImageElement) => {
+  test('shows the title and the picture of the tile while the script of the screen is on its way', async () => {
+    const { page } = await product.visitAsMember(phone);
+    const script = Promise.withResolvers<undefined>();
+    product.proxy.handle(async ({ path }) => {
+      if (path.startsWith('/assets/postDetail')) await script.promise;
+      return 'pass' as const;
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const tile = tileIn(page);
+    await tile.locator('button[aria-pressed]').waitFor();
+    const tileFile = await tile.locator('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.currentSrc;
+    });
+    await tile.getByRole('link').first().tap();
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    const earlier = page.locator('article picture img').first();
+    expect(
+      await earlier.evaluate(async (image: HTMLImageElement) => {
         await image.decode();
         return image.currentSrc;
-      });
-      await tile.getByRole('link').first().tap();
-      const heading = page.getByRole('heading', { level: 1, name: title });
-      await heading.waitFor();
-      const earlier = page.locator('article picture img').first();
-      expect(
-        await earlier.evaluate(async (image: HTMLImageElement) => {
-          await image.decode();
-          return image.currentSrc;
-        }),
-      ).toBe(tileFile);
-      const places = () =>
-        Promise.all([heading, page.locator('article picture').first()].map((element) => element.boundingBox()));
-      const before = await places();
-      expect(await page.getByRole('heading', { name: 'Comments' }).count()).toBe(0);
-      script.resolve(undefined);
-      await page.getByRole('heading', { name: 'Comments' }).waitFor();
-      expect(await places()).toEqual(before);
-      // A keyboard and a screen reader go on from there.
-      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    },
-  );
+      }),
+    ).toBe(tileFile);
+    const places = () =>
+      Promise.all([heading, page.locator('article picture').first()].map((element) => element.boundingBox()));
+    const before = await places();
+    expect(await page.getByRole('heading', { name: 'Comments' }).count()).toBe(0);
+    script.resolve(undefined);
+    await page.getByRole('heading', { name: 'Comments' }).waitFor();
+    expect(await places()).toEqual(before);
+    // A keyboard and a screen reader go on from there.
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
 
   test('on a notification shows its picture, enlarged, while the post is on its way', { tags: 'sweep' }, async () => {
     const { author, member, posts } = product.community;

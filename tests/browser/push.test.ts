@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 

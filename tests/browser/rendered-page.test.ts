@@ -53,10 +53,14 @@ test('the page of a post has its content and the post for its preview', async ()
   expect(page.markup).toContain('<h1 tabindex="-1">The serum</h1>');
 });
 
-test('a post that people without an account cannot open is not found, and has no preview', async () => {
-  const page = await renderPage({ ...answering({ message: 'Unknown.' }, 404), url: '/post/post-1' });
+test.each([
+  ['an unknown address', '/nowhere', '404 Not Found'],
+  ['a post that people without an account cannot open', '/post/post-1', '404 Not Found'],
+  ['a missing post of members', '/postDetail/nobody?postId=post-1', 'Sign up'],
+])('S018: %s is not found, and has no preview', async (_what, url, shown) => {
+  const page = await renderPage({ ...answering({ code: 'not-found', message: 'Unknown.' }, 404), url });
   expect(page).toMatchObject({ status: 404, post: null });
-  expect(page.markup).toContain('404 Not Found');
+  expect(page.markup).toContain(shown);
 });
 
 test('the address of a post for members has no preview if its author shows posts to members only', async () => {
@@ -64,7 +68,7 @@ test('the address of a post for members has no preview if its author shows posts
   const post = samplePost({ title: 'The serum' });
   expect(await renderPage({ ...answering({ post }), url })).toMatchObject({ status: 200, post });
   const forMembers = answering({ post: { ...post, membersOnly: true } });
-  const unknown = answering({ message: 'Unknown.' }, 404);
+  const unknown = answering({ code: 'not-found', message: 'Unknown.' }, 404);
   const fetch = (asked: Request) => (asked.url.includes('/getPublicPost') ? unknown : forMembers).fetch(asked);
   const page = await renderPage({ ...forMembers, fetch, url });
   expect(page).toMatchObject({ status: 200, post: null });

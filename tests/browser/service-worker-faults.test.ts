@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -79,60 +77,72 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
     expect(await notices.count()).toBe(0);
   }
 
-  test('that cannot be installed keeps nothing from working, and is installed on a later visit', async () => {
-    const page = await open();
-    for (const fault of [withGoneFile, onFullDevice]) {
-      serveWorker(fault);
+  test(
+    'that cannot be installed keeps nothing from working, and is installed on a later visit',
+    { tags: 'sweep' },
+    async () => {
+      const page = await open();
+      for (const fault of [withGoneFile, onFullDevice]) {
+        serveWorker(fault);
+        await page.goto('/');
+        await waitForFailedWorker(page);
+        await openScreen(page, 'Invest');
+      }
+      serveWorker();
       await page.goto('/');
+      await waitForCachedSite(page);
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' }).waitFor();
+    },
+  );
+
+  test(
+    'of a new version whose files are gone leaves the old one to work, and says nothing until it is there',
+    { tags: 'sweep' },
+    async () => {
+      const page = await open();
+      serveWorker();
+      await page.goto('/');
+      await waitForCachedSite(page);
+      serveWorker(ofNewVersion, withGoneFile);
+      await update(page);
       await waitForFailedWorker(page);
+      await openScreen(page, 'About');
+      await page.reload();
       await openScreen(page, 'Invest');
-    }
-    serveWorker();
-    await page.goto('/');
-    await waitForCachedSite(page);
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' }).waitFor();
-  });
+      serveWorker(ofNewVersion);
+      await updateUntil(page, () => page.getByText('A new version is ready.').isVisible());
+    },
+  );
 
-  test('of a new version whose files are gone leaves the old one to work, and says nothing until it is there', async () => {
-    const page = await open();
-    serveWorker();
-    await page.goto('/');
-    await waitForCachedSite(page);
-    serveWorker(ofNewVersion, withGoneFile);
-    await update(page);
-    await waitForFailedWorker(page);
-    await openScreen(page, 'About');
-    await page.reload();
-    await openScreen(page, 'Invest');
-    serveWorker(ofNewVersion);
-    await updateUntil(page, () => page.getByText('A new version is ready.').isVisible());
-  });
+  test(
+    'that takes over keeps the files of the version that was used last, and no others',
+    { tags: 'sweep' },
+    async () => {
+      const siteCaches = () =>
+        page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-')));
+      const page = await open();
+      serveWorker();
+      await page.goto('/');
+      await waitForCachedSite(page);
+      const [used] = await siteCaches();
+      serveWorker(ofVersion('failed'), withGoneFile);
+      await update(page);
+      await waitForFailedWorker(page);
+      for (const version of ['unused', 'newest']) {
+        serveWorker(ofVersion(version));
+        await updateUntil(page, () => isInstalled(page, `site-${version}`));
+      }
+      expect(await siteCaches()).toEqual([used, 'site-failed', 'site-unused', 'site-newest']);
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await reloaded;
+      await expect.poll(siteCaches).toEqual([used, 'site-newest']);
+    },
+  );
 
-  test('that takes over keeps the files of the version that was used last, and no others', async () => {
-    const siteCaches = () =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-')));
-    const page = await open();
-    serveWorker();
-    await page.goto('/');
-    await waitForCachedSite(page);
-    const [used] = await siteCaches();
-    serveWorker(ofVersion('failed'), withGoneFile);
-    await update(page);
-    await waitForFailedWorker(page);
-    for (const version of ['unused', 'newest']) {
-      serveWorker(ofVersion(version));
-      await updateUntil(page, () => isInstalled(page, `site-${version}`));
-    }
-    expect(await siteCaches()).toEqual([used, 'site-failed', 'site-unused', 'site-newest']);
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Update now' }).click();
-    await reloaded;
-    await expect.poll(siteCaches).toEqual([used, 'site-newest']);
-  });
-
-  test('stores no page of another version, whose files it does not have', async () => {
+  test('stores no page of another version, whose files it does not have', { tags: 'sweep' }, async () => {
     const page = await open();
     serveWorker();
     await page.goto('/');
@@ -160,35 +170,39 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
   });
 
   for (const viewer of ['visitor', 'member'] as const)
-    test(`caches the next screen of a ${viewer} at first, and of a new version the screens of such a viewer`, async () => {
-      const options = { serviceWorkers: 'allow' } as const;
-      const { page } = await (viewer === 'member' ? product.visitAsMember(options) : product.visit(options));
-      const saved = builtFilePath('routes/_member/savedPosts');
-      const cached = (path: string, cache = 'site-') =>
-        page.evaluate(
-          async ([file, prefix]) => {
-            const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-            const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(file)));
-            return found.some(Boolean);
-          },
-          [path, cache] as const,
+    test(
+      `caches the next screen of a ${viewer} at first, and of a new version the screens of such a viewer`,
+      { tags: 'sweep' },
+      async () => {
+        const options = { serviceWorkers: 'allow' } as const;
+        const { page } = await (viewer === 'member' ? product.visitAsMember(options) : product.visit(options));
+        const saved = builtFilePath('routes/_member/savedPosts');
+        const cached = (path: string, cache = 'site-') =>
+          page.evaluate(
+            async ([file, prefix]) => {
+              const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+              const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(file)));
+              return found.some(Boolean);
+            },
+            [path, cache] as const,
+          );
+        serveWorker();
+        await page.goto('/');
+        await waitForCachedSite(page);
+        expect(await cached(builtFilePath(viewer === 'member' ? 'routes/_member/postDetail' : 'routes/register'))).toBe(
+          true,
         );
-      serveWorker();
-      await page.goto('/');
-      await waitForCachedSite(page);
-      expect(await cached(builtFilePath(viewer === 'member' ? 'routes/_member/postDetail' : 'routes/register'))).toBe(
-        true,
-      );
-      expect(await cached(about)).toBe(false);
-      await waitForCachedScreens(page);
-      expect([await cached(about), await cached(saved)]).toEqual([true, viewer === 'member']);
-      serveWorker(ofNewVersion);
-      await updateUntil(page, () => isInstalled(page, 'site-newer'));
-      expect([await cached(about, 'site-newer'), await cached(saved, 'site-newer')]).toEqual([
-        true,
-        viewer === 'member',
-      ]);
-    });
+        expect(await cached(about)).toBe(false);
+        await waitForCachedScreens(page);
+        expect([await cached(about), await cached(saved)]).toEqual([true, viewer === 'member']);
+        serveWorker(ofNewVersion);
+        await updateUntil(page, () => isInstalled(page, 'site-newer'));
+        expect([await cached(about, 'site-newer'), await cached(saved, 'site-newer')]).toEqual([
+          true,
+          viewer === 'member',
+        ]);
+      },
+    );
 
   test('that has lost a file, or whose storage is faulty, answers from the network', async () => {
     const page = await open();

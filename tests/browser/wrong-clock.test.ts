@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -15,7 +13,7 @@ describe.each([
   ['a year ahead of', -365 * day],
 ])('on a device whose clock is %s the server’s', (_, aheadMs) => {
   describeWithProduct('home', { posts: 12, aheadMs }, (product) => {
-    test('has the posts that are new since the last visit', async () => {
+    test('has the posts that are new since the last visit', { tags: 'sweep' }, async () => {
       const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
       await page.goto('/');
       await waitForTilePictures(page);
@@ -30,7 +28,7 @@ describe.each([
       await page.getByRole('link', { name: 'Newer than all' }).first().waitFor();
     });
 
-    test('says of a comment of this minute that it is new', async () => {
+    test('says of a comment of this minute that it is new', { tags: 'sweep' }, async () => {
       const { page } = await product.visitAsMember();
       await page.goto(`/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`);
       await page.getByRole('textbox', { name: 'Write your comment' }).fill('Where do you refill it?');

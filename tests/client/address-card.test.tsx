@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { sampleAccount } from '#tests/support/client/sample-account.ts';
 
 /** Answers with an account whose address is not confirmed. */
@@ -22,9 +23,7 @@ describe('the card on home that asks to confirm the e-mail address', () => {
 
   test('asks to open the link, names the address and sends it again', async () => {
     answerUnconfirmed();
-    network.use(
-      answer('post', '/user/sendVerification', () => ({ status: 200, body: { message: 'We have sent a link.' } })),
-    );
+    respond('post', '/user/sendVerification', { status: 200, body: { message: 'We have sent a link.' } });
     const { user } = openHome();
     expect((await card()).getByText(/open the link that we have sent to amara@example\.org/)).toBeVisible();
     expect((await card()).getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/editProfile');

@@ -1,23 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
+import type { Schemas } from '#contract/operations.ts';
+import { answerMembers, answerSettings } from '#tests/support/client/admin-answers.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
+import { sampleAccount } from '#tests/support/client/sample-account.ts';
+import { sampleMember } from '#tests/support/client/sample-member.ts';
 
-const as = { userId: 'member-0', isAdmin: true };
+const as = { userId: 'me', isAdmin: true };
 const member = (name: string) => screen.findByRole('button', { name: new RegExp(`@${name}`) });
 const choose = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const confirm = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 
-beforeEach(() => {
-  network.use(...mockHandlers(createCommunity()));
-});
+beforeEach(() => void answerMembers());
 
 test('an admin finds a member by a part of its name and sees what it made', async () => {
   const { user } = renderApp('/admin/members', { as });
@@ -41,32 +40,38 @@ test('only admins, or only the suspended', async () => {
 });
 
 test('a row says when a member was here last and what it has made, and the list begins with the most storage', async () => {
-  const community = createCommunity();
-  const [first, second] = [community.members.at(-1), community.members.at(-2)];
-  if (!first || !second) throw new Error('There are no members.');
-  Object.assign(first, { posts: 1, pictureBytes: 2_400_000, lastActiveAt: new Date().toISOString() });
-  Object.assign(second, { posts: 12, pictureBytes: 1_900_000_000, lastActiveAt: null });
-  network.use(...mockHandlers(community));
+  answerMembers([
+    sampleMember('fern', { posts: 1, pictureBytes: 2_400_000, lastActiveAt: new Date().toISOString() }),
+    sampleMember('ivy', { posts: 12, pictureBytes: 1_900_000_000, lastActiveAt: null }),
+  ]);
   const { user } = renderApp('/admin/members', { as });
-  expect(await member(first.username)).toHaveTextContent(/active just now · 1 post · 2 MB/);
+  expect(await member('fern')).toHaveTextContent(/active just now · 1 post · 2 MB/);
   await user.click(screen.getByRole('radio', { name: 'most storage' }));
   const row = () => within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem')[0];
   await waitFor(() => expect(row()).toHaveTextContent(/\d · 12 posts · 1.9 GB/));
 });
 
 test('a suspension needs a reason', async () => {
+  const { change } = answerMembers();
+  respond('post', '/admin/members/{id}/suspend', ({ path, body: { reason } }) =>
+    change(path, { state: 'suspended', suspensionReason: reason }),
+  );
   const { user } = renderApp('/admin/members', { as });
   await user.click(await member('noor.field'));
   await choose(user, 'suspend');
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'suspend' }));
-  expect(within(dialog).getByLabelText('Why?')).toHaveAccessibleDescription(expect.stringContaining('Please say why.'));
-  await enterText(within(dialog).getByLabelText('Why?'), 'Advertising.');
+  const reason = within(dialog).getByLabelText('Reason');
+  await waitFor(() => expect(reason).toHaveAccessibleDescription('Please say why.'));
+  expect(reason).toHaveFocus();
+  await enterText(reason, 'Advertising.');
   await user.click(within(dialog).getByRole('button', { name: 'suspend' }));
   expect(await screen.findByRole('button', { name: 'end the suspension' })).toBeVisible();
 });
 
 test('a member becomes an admin after a question', async () => {
+  const { change } = answerMembers();
+  respond('post', '/admin/members/{id}/promote', ({ path }) => change(path, { isAdmin: true }));
   const { user } = renderApp('/admin/members', { as });
   await user.click(await member('noor.field'));
   await choose(user, 'make an admin');
@@ -76,6 +81,8 @@ test('a member becomes an admin after a question', async () => {
 });
 
 test('the last admin stays one', async () => {
+  const message = 'This is the last admin. Make somebody else an admin first.';
+  respond('post', '/admin/members/{id}/demote', () => ({ status: 409, body: { message } }));
   const { user } = renderApp('/admin/members', { as });
   await user.click(await member('amara.green'));
   await choose(user, 'take the admin’s rights away');
@@ -84,37 +91,35 @@ test('the last admin stays one', async () => {
 });
 
 test('who has become an admin since the login finds the page in the menu', async () => {
-  const { user } = renderApp('/', { as: { userId: 'member-0', isAdmin: false } });
+  respond('get', '/user/getCurrentUser', () => ({ status: 200, body: sampleAccount({ isAdmin: true }) }));
+  const { user } = renderApp('/', { as: { ...as, isAdmin: false } });
   await choose(user, 'my account');
   expect(await screen.findByRole('link', { name: 'Community' })).toBeVisible();
 });
 
 test('who is no admin any more does not find the page in the menu', async () => {
-  const { me } = createCommunity();
-  network.use(answer('get', '/user/getCurrentUser', () => ({ status: 200, body: { ...me, isAdmin: false } })));
+  respond('get', '/user/getCurrentUser', () => ({ status: 200, body: sampleAccount() }));
   const { user } = renderApp('/', { as });
   await choose(user, 'my account');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Community' })).not.toBeInTheDocument());
 });
 
 test('an admin says who can join', async () => {
+  answerSettings();
   const { user } = renderApp('/admin/joining', { as });
   await user.click(await screen.findByRole('radio', { name: 'by invitation' }));
   expect(await screen.findByText('Only people with the link of an invitation can sign up.')).toBeVisible();
 });
 
 test('who can join is not changed over what another admin has just chosen, which is shown and can then be replaced', async () => {
-  const community = createCommunity();
-  network.use(...mockHandlers(community));
-  network.use(
-    answer('patch', '/admin/settings', ({ body: { before, ...changes } }) => {
-      const { registration } = community.settings;
-      if (before?.['registration'] !== registration)
-        return { status: 409, body: { message: 'This was changed meanwhile.', current: { registration } } };
-      community.settings = { ...community.settings, ...changes };
-      return { status: 200, body: { message: 'The settings are saved.', settings: community.settings } };
-    }),
-  );
+  const community = answerSettings();
+  respond('patch', '/admin/settings', ({ body: { before, ...changes } }) => {
+    const { registration } = community.settings;
+    if (before?.['registration'] !== registration)
+      return { status: 409, body: { message: 'This was changed meanwhile.', current: { registration } } };
+    community.settings = { ...community.settings, ...changes };
+    return { status: 200, body: { message: 'The settings are saved.', settings: community.settings } };
+  });
   const { user } = renderApp('/admin/joining', { as });
   const choice = await screen.findByRole('radio', { name: 'by invitation' });
   community.settings = { ...community.settings, registration: 'closed' };
@@ -127,15 +132,40 @@ test('who can join is not changed over what another admin has just chosen, which
 });
 
 test('an admin lets somebody in with a message', async () => {
+  let requests = [{ _id: 'fern', username: 'fern', reason: 'The soap.', requestedAt: '2026-11-21T18:00:00.000Z' }];
+  const sent: unknown[] = [];
+  respond('get', '/admin/joinRequests', () => ({ status: 200, body: { requests, nextCursor: null } }));
+  respond('post', '/admin/joinRequests/{id}/approve', ({ path, body }) => {
+    sent.push([path['id'], body]);
+    requests = [];
+    return { status: 200, body: { message: 'The person is a member now.' } };
+  });
   const { user } = renderApp('/admin/joining', { as });
   await choose(user, 'let @fern in');
   const dialog = await screen.findByRole('dialog', { name: 'Let @fern in?' });
   await enterText(within(dialog).getByLabelText('A message in the mail (optional)'), 'Welcome!');
   await user.click(within(dialog).getByRole('button', { name: 'let in' }));
   expect(await screen.findByText('Nobody waits to join.')).toBeVisible();
+  expect(sent).toEqual([['fern', { message: 'Welcome!' }]]);
 });
 
 test('an invitation is made, its link copied, and another one revoked', async () => {
+  const first = {
+    ...{ invitationId: 'first', creatorName: 'amara.green', note: 'For the book club', maxUses: 10, uses: 0 },
+    ...{ createdAt: '2026-11-20T08:30:00.000Z', expiresAt: '2026-12-04T08:30:00.000Z', members: [] },
+  };
+  let invitations: Schemas['Invitation'][] = [{ ...first, revokedAt: null }];
+  respond('get', '/admin/invitations', () => ({ status: 200, body: { invitations, nextCursor: null } }));
+  respond('post', '/admin/invitations', ({ body: { note = '', maxUses = 1 } }) => {
+    invitations = [{ ...first, invitationId: 'second', note, maxUses, revokedAt: null }, ...invitations];
+    const link = 'https://clean.example/register?invite=made-up';
+    return { status: 200, body: { message: 'The invitation is ready.', link } };
+  });
+  respond('post', '/admin/invitations/{invitationId}/revoke', ({ path }) => {
+    const revokedAt = '2026-11-22T08:30:00.000Z';
+    invitations = invitations.map((one) => (one.invitationId === path['invitationId'] ? { ...one, revokedAt } : one));
+    return { status: 200, body: { message: 'The invitation no longer works.' } };
+  });
   const { user } = renderApp('/admin/joining', { as });
   await enterText(await screen.findByLabelText('What for (optional)'), 'The garden');
   await choose(user, 'make an invitation');
@@ -148,99 +178,4 @@ test('an invitation is made, its link copied, and another one revoked', async ()
   await choose(user, 'revoke: For the book club');
   await confirm(user, 'revoke');
   expect(await screen.findByText(/· revoked/)).toBeVisible();
-});
-
-test('several members are decided at once, with one reason, and who could not be is named', async () => {
-  const sent: unknown[] = [];
-  network.events.on('request:start', ({ request }) => {
-    if (request.url.endsWith('/members/decide'))
-      void request
-        .clone()
-        .json()
-        .then((body) => sent.push(body));
-  });
-  const { user } = renderApp('/admin/members', { as });
-  await member('noor.field');
-  expect(screen.queryByRole('checkbox', { name: 'Choose @amara.green' })).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'All in this list' }));
-  const all = screen.getAllByRole('checkbox', { name: /^Choose @/ });
-  for (const box of all) expect(box).toBeChecked();
-  await user.click(screen.getByRole('checkbox', { name: 'Choose @noor.field' }));
-  expect(screen.getByText(`${all.length - 1} members are chosen`)).toBeVisible();
-  await choose(user, 'decide');
-  const dialog = within(await screen.findByRole('dialog', { name: `Decide about ${all.length - 1} members?` }));
-  expect(dialog.getByText(/Nothing is deleted/)).toBeVisible();
-  await user.click(dialog.getByRole('checkbox', { name: 'Remove all their posts and comments' }));
-  expect(
-    dialog.getByText(new RegExp(`${all.length - 1} members are logged out, and all that they made is removed`)),
-  ).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'decide' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('Why?'), 'Bots.');
-  await user.click(dialog.getByRole('button', { name: 'decide' }));
-  const rest = within(await screen.findByRole('dialog', { name: 'Not everybody' }));
-  expect(rest.getByText(/suspended already/)).toBeVisible();
-  expect(sent).toMatchObject([{ suspend: true, remove: true, reason: 'Bots.' }]);
-  expect(screen.queryByText(/are chosen/)).toBeNull();
-});
-
-/** A hundred and ten bots. */
-function manyBots() {
-  const community = createCommunity();
-  const { members } = community;
-  const bots = Array.from({ length: 110 }, (_, n) => ({ ...members[1]!, _id: `bot-${n}`, username: `bot-${n}` }));
-  community.members = [...members.slice(0, 1), ...bots];
-  const sent: { count: number; continues: string | undefined }[] = [];
-  /** As many calls fail, counted from the second one. */
-  const faults = { left: 0 };
-  network.use(
-    answer('post', '/admin/members/decide', ({ body: { memberIds, continues } }) => {
-      sent.push({ count: memberIds.length, continues });
-      if (sent.length > 1 && faults.left > 0) {
-        faults.left -= 1;
-        return { status: 500, body: { message: 'The database is down.' } };
-      }
-      const entryId = `entry-${sent.length}`;
-      return {
-        status: 200,
-        body: { message: 'Done.', decidedCount: memberIds.length, removedCount: 0, refused: [], entryId },
-      };
-    }),
-    ...mockHandlers(community),
-  );
-  return { sent, faults };
-}
-
-async function decideAboutAll({ user }: ReturnType<typeof renderApp>) {
-  await user.click(await screen.findByRole('checkbox', { name: 'All in this list' }));
-  await choose(user, 'decide');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 110 members?' }));
-  await user.type(dialog.getByLabelText('Why?'), 'Bots.');
-  await user.click(dialog.getByRole('button', { name: 'decide' }));
-}
-
-test('several hundred members are decided by as many calls as that takes, which can be undone as one', async () => {
-  const { sent } = manyBots();
-  await decideAboutAll(renderApp('/admin/members', { as }));
-  // And out of it when it closes.
-  await waitFor(() => expect(screen.getByText('It is done to 110 members.')).toBeVisible());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual([
-    { count: 100, continues: undefined },
-    { count: 10, continues: 'entry-1' },
-  ]);
-});
-
-test('if a later call fails, the dialog says what is done and goes on with the others', async () => {
-  const { sent, faults } = manyBots();
-  faults.left = 1;
-  const app = renderApp('/admin/members', { as });
-  await decideAboutAll(app);
-  // The toaster moves into the dialog with its first message.
-  await waitFor(() => expect(screen.getByText('The database is down.')).toBeVisible());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 10 members?' }));
-  expect(dialog.getByText('It is done to 100 members.')).toBeVisible();
-  await app.user.click(dialog.getByRole('button', { name: 'decide' }));
-  // And out of it when it closes.
-  await waitFor(() => expect(screen.getByText('It is done to 110 members.')).toBeVisible());
-  expect(sent.map(({ count }) => count)).toEqual([100, 10, 10]);
 });

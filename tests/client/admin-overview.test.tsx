@@ -1,19 +1,55 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { sampleInstallation } from '#tests/support/client/sample-installation.ts';
+import { samplePost } from '#tests/support/client/sample-post.ts';
 import { watchDownloads } from '#tests/support/client/watch-downloads.ts';
 
-const admin = { userId: 'member-0', isAdmin: true };
+const admin = { userId: 'me', isAdmin: true };
+
+/** The numbers of so many days before 22 November 2026; active members are counted for 60 days. */
+const dayBefore = (age: number): Schemas['DailyNumbers'] => ({
+  ...{ day: new Date(Date.UTC(2026, 10, 22 - age)).toISOString().slice(0, 10), countedAt: '2026-11-22T15:10:00.000Z' },
+  ...{ members: 312, posts: 1840, comments: 5120, saves: 20_311, pictures: 1702, pictureBytes: 1_953_000_000 },
+  ...{ newMembers: 2, newPosts: 9, newComments: 31, newSaves: 120, activeMembers: age < 60 ? 74 : null },
+});
 
 beforeEach(() => {
-  network.use(...mockHandlers(createCommunity()));
+  const by = { userId: 'noor', username: 'noor', profilePicUrl: '' };
+  const joined = { ...by, joinedAt: '2026-11-22T08:30:00.000Z' };
+  const comment = {
+    commentId: 'comment-1',
+    postId: 'post-1',
+    postUserId: 'maker',
+    postTitle: 'Linen',
+    comment: 'Nice.',
+  };
+  respond('get', '/admin/overview', () => {
+    const [today, yesterday, weekAgo] = [dayBefore(0), dayBefore(1), dayBefore(7)];
+    return { status: 200, body: { today, yesterday, weekAgo, waiting: { cases: 3, joining: 1 } } };
+  });
+  respond('get', '/admin/dailyNumbers', ({ query }) => {
+    const days = Array.from({ length: Number(query.get('days') ?? 30) }, (_, age) => dayBefore(age)).reverse();
+    return { status: 200, body: { days } };
+  });
+  respond('get', '/admin/newest/posts', () => ({ status: 200, body: { posts: [samplePost()], nextCursor: null } }));
+  respond('get', '/admin/newest/comments', () => ({
+    status: 200,
+    body: { comments: [{ ...by, ...comment, createdAt: '2026-11-22T08:30:00.000Z' }], nextCursor: null },
+  }));
+  respond('get', '/admin/newest/members', () => ({
+    status: 200,
+    body: {
+      members: [
+        { ...joined, state: 'active' },
+        { ...joined, userId: 'ren', username: 'ren', state: 'suspended' },
+      ],
+      nextCursor: null,
+    },
+  }));
 });
 
 test('an admin reads what there is today, what waits, and each day of a period', async () => {
@@ -60,15 +96,34 @@ test('the newest pictures, posts, comments and members lead to what they show', 
 });
 
 test('what is missing in the installation is said in words, and a test mail tells how it went', async () => {
-  const { user } = renderApp('/admin', { as: admin });
+  const message = 'Nothing accepts mail at the address and port in SMTP_URL.';
+  respond('post', '/admin/testMail', () => ({ status: 200, body: { result: 'failed', message } }));
+  const { user } = await openInstallation({ warnings: ['diskNearlyFull', 'noMailServer'] });
   const warnings = await screen.findByRole('list', { name: 'Warnings' });
   expect(within(warnings).getAllByRole('listitem')).toHaveLength(2);
   expect(warnings).toHaveTextContent('No mail server is set');
   await user.click(screen.getByRole('button', { name: 'send me a test mail' }));
-  expect(await screen.findByText('Nothing accepts mail at the address and port in SMTP_URL.')).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('an admin makes a backup, and the page shows when it is made', async () => {
+  const backup = {
+    fileName: 'nightly.tar',
+    bytes: 5_000_000,
+    madeAt: '2026-11-22T03:00:41.000Z',
+    isOnThisServer: true,
+  };
+  let isBackupWanted = false;
+  respond('get', '/admin/installation', () => {
+    const body = { ...sampleInstallation(), backup, isBackupWanted };
+    // Made by the next look at it.
+    isBackupWanted = false;
+    return { status: 200, body };
+  });
+  respond('post', '/admin/backup', () => {
+    isBackupWanted = true;
+    return { status: 200, body: { message: 'A backup is being made.' } };
+  });
   const { user } = renderApp('/admin', { as: admin });
   await user.click(await screen.findByRole('button', { name: 'back up now' }));
   expect(await screen.findByRole('button', { name: 'making a backup…' })).toBeDisabled();
@@ -77,12 +132,10 @@ test('an admin makes a backup, and the page shows when it is made', async () => 
 });
 
 test('the newest backup is downloaded where the owner allows it, if it is on this server', async () => {
-  network.use(
-    answer('post', '/admin/backup/download', () => ({
-      status: 200,
-      body: { path: '/api/downloadBackup/ticket' },
-    })),
-  );
+  respond('post', '/admin/backup/download', {
+    status: 200,
+    body: { path: '/api/downloadBackup/ticket' },
+  });
   const saved = watchDownloads();
   const backup = { fileName: 'nightly-2026-11-21.tar', madeAt: new Date().toISOString(), bytes: 5_000_000 };
   const { user } = await openInstallation({ isBackupDownloadOn: true, backup: { ...backup, isOnThisServer: true } });
@@ -93,9 +146,7 @@ test('the newest backup is downloaded where the owner allows it, if it is on thi
 
 /** The page with this installation; `fact` returns what stands beside a name. */
 async function openInstallation(given: Partial<Schemas['Installation']>) {
-  network.use(
-    answer('get', '/admin/installation', () => ({ status: 200, body: { ...sampleInstallation(), ...given } })),
-  );
+  respond('get', '/admin/installation', () => ({ status: 200, body: { ...sampleInstallation(), ...given } }));
   const { user } = renderApp('/admin', { as: admin });
   await screen.findByText('Last nightly backup');
   return { user, fact: (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent };
@@ -152,16 +203,19 @@ test.each([
 });
 
 test('the demo is removed after a question that says what goes, and its rest is counted down', async () => {
+  respond('get', '/admin/demo', {
+    status: 200,
+    body: { state: 'present', members: 42, posts: 252, pictures: 252, comments: 840, filled: 42 },
+  });
+  respond('delete', '/admin/demo', { status: 200, body: { message: 'The demo is being removed.' } });
   const { user } = renderApp('/admin', { as: admin });
   await user.click(await screen.findByRole('button', { name: 'remove the demo…' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent('42 members, 252 posts');
-  network.use(
-    answer('get', '/admin/demo', () => ({
-      status: 200,
-      body: { state: 'removing', members: 28, posts: 168, pictures: 168, comments: 560, filled: 42 },
-    })),
-  );
+  respond('get', '/admin/demo', {
+    status: 200,
+    body: { state: 'removing', members: 28, posts: 168, pictures: 168, comments: 560, filled: 42 },
+  });
   await user.click(within(dialog).getByRole('button', { name: 'remove the demo' }));
   expect(await screen.findByRole('progressbar', { name: 'Removed so far' })).toHaveAttribute('value', '14');
 });

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
-import { network } from '#tests/support/client/network.ts';
+import { answerLog, markUndone } from '#tests/support/client/admin-answers.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
+import { sampleEntry, sampleLog } from '#tests/support/client/sample-entry.ts';
 
-const admin = { userId: 'member-0', isAdmin: true };
+const admin = { userId: 'me', isAdmin: true };
 
 test('an admin finds the page in the account menu, and the log in it', async () => {
-  network.use(...mockHandlers(createCommunity()));
+  answerLog(sampleLog());
   const { user } = renderApp('/', { as: admin });
   await user.click(await screen.findByRole('button', { name: 'my account' }));
   await user.click(screen.getByRole('link', { name: 'Community' }));
@@ -19,11 +18,11 @@ test('an admin finds the page in the account menu, and the log in it', async () 
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Log');
   expect(screen.getByText('Advertising in spite of a warning.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Friday, November 20, 2026' })).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'View profile' })[0]).toHaveAttribute('href', '/profile/member-9');
+  expect(screen.getAllByRole('link', { name: 'View profile' })[0]).toHaveAttribute('href', '/profile/ren');
 });
 
 test('the log is filtered by what was done and by a member', async () => {
-  network.use(...mockHandlers(createCommunity()));
+  answerLog(sampleLog());
   const { user } = renderApp('/admin/log', { as: admin });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What was done' }), 'suspensions ended');
   await user.type(screen.getByRole('searchbox', { name: 'Member' }), '@jule');
@@ -34,13 +33,18 @@ test('the log is filtered by what was done and by a member', async () => {
 });
 
 test('what an admin did is undone, after a proof where the server asks for one', async () => {
-  network.use(...mockHandlers(createCommunity()));
-  network.use(
-    answer('post', '/admin/auditLog/{entryId}/undo', () => {
-      network.use(...mockHandlers(createCommunity()));
-      return { status: 403, body: { message: 'Please confirm that it is you.', proofRequired: true } };
-    }),
-  );
+  const entry = sampleEntry();
+  answerLog([entry]);
+  let isProven = false;
+  respond('post', '/user/prove', () => {
+    isProven = true;
+    return { status: 200, body: { message: 'Thank you.' } };
+  });
+  respond('post', '/admin/auditLog/{entryId}/undo', () => {
+    if (!isProven) return { status: 403, body: { message: 'Please confirm that it is you.', proofRequired: true } };
+    markUndone(entry);
+    return { status: 200, body: { message: 'It is undone.', isWhole: true, nextEntryId: null } };
+  });
   const { user } = renderApp('/admin/log', { as: admin });
   await user.click(await screen.findByRole('button', { name: 'Undo: suspended @ren without an end' }));
   const dialog = await screen.findByRole('dialog');
@@ -50,12 +54,9 @@ test('what an admin did is undone, after a proof where the server asks for one',
 });
 
 test('a decision about many members says how many, and names the first', async () => {
-  const community = createCommunity();
-  const [entry] = community.auditLog;
   const members = ['bot-0', 'bot-1'].map((name) => ({ name }));
   const details = { suspend: true, remove: true, members, membersCount: 30, removedCount: 60 };
-  community.auditLog = [{ ...entry!, action: 'members.decided', details }];
-  network.use(...mockHandlers(community));
+  answerLog([sampleEntry({ action: 'members.decided', details })]);
   renderApp('/admin/log', { as: admin });
   const text = 'suspended 30 members and removed 60 posts and comments: @bot-0, @bot-1, …';
   expect(await screen.findByText(text)).toBeVisible();
@@ -63,16 +64,14 @@ test('a decision about many members says how many, and names the first', async (
 
 test('a decision that took several calls is undone as a whole by one press', async () => {
   const undone: string[] = [];
-  network.use(...mockHandlers(createCommunity()));
-  network.use(
-    answer('post', '/admin/auditLog/{entryId}/undo', ({ path: { entryId = '' } }) => {
-      undone.push(entryId);
-      const isWhole = undone.length !== 2;
-      const message = isWhole ? 'It is undone.' : 'It is undone, but for some.';
-      const nextEntryId = undone.length < 3 ? `part-${undone.length}` : null;
-      return { status: 200, body: { message, isWhole, nextEntryId } };
-    }),
-  );
+  answerLog(sampleLog());
+  respond('post', '/admin/auditLog/{entryId}/undo', ({ path: { entryId = '' } }) => {
+    undone.push(entryId);
+    const isWhole = undone.length !== 2;
+    const message = isWhole ? 'It is undone.' : 'It is undone, but for some.';
+    const nextEntryId = undone.length < 3 ? `part-${undone.length}` : null;
+    return { status: 200, body: { message, isWhole, nextEntryId } };
+  });
   const { user } = renderApp('/admin/log', { as: admin });
   await user.click(await screen.findByRole('button', { name: 'Undo: suspended @ren without an end' }));
   expect(await screen.findByText('It is undone, but for some.')).toBeVisible();
@@ -80,7 +79,7 @@ test('a decision that took several calls is undone as a whole by one press', asy
 });
 
 test.each(['/admin', '/admin/log'])('to a member there is nothing at %s', async (path) => {
-  const { user } = renderApp(path, { as: { userId: 'member-0' } });
+  const { user } = renderApp(path, { as: { userId: 'me' } });
   expect(await screen.findByText('404 Not Found')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'my account' }));
   expect(screen.queryByRole('link', { name: 'Community' })).not.toBeInTheDocument();

@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 
 const secret = 'clt_0d6IhYvBV7iRZx1uVyNnJcBvVv3nq0yqS1uLr2QfXgA';
 const backup: Schemas['ApiToken'] = {
@@ -24,26 +23,24 @@ function tokens(...given: Schemas['ApiToken'][]) {
   let apiTokens = given;
   let isProven = false;
   const made: unknown[] = [];
-  network.use(
-    answer('get', '/user/apiTokens', () => ({ status: 200, body: { apiTokens } })),
-    answer('post', '/user/apiTokens', ({ body }) => {
-      if (!isProven) return { status: 403, body: { message: 'Please confirm that it is you.', proofRequired: true } };
-      if (apiTokens.some(({ name }) => name === body.name))
-        return { status: 409, body: { message: 'You have an API token with this name already.', field: 'name' } };
-      made.push(body);
-      const apiToken = { ...backup, id: body.name, name: body.name, scope: body.scope, lastUsedAt: null };
-      apiTokens = [apiToken, ...apiTokens];
-      return { status: 200, body: { message: 'Your API token is ready.', token: secret, apiToken } };
-    }),
-    answer('delete', '/user/apiTokens/{tokenId}', ({ path }) => {
-      apiTokens = apiTokens.filter(({ id }) => id !== path['tokenId']);
-      return { status: 200, body: { message: 'This API token is revoked.' } };
-    }),
-    answer('post', '/user/prove', () => {
-      isProven = true;
-      return { status: 200, body: { message: 'Thank you.' } };
-    }),
-  );
+  respond('get', '/user/apiTokens', () => ({ status: 200, body: { apiTokens } }));
+  respond('post', '/user/apiTokens', ({ body }) => {
+    if (!isProven) return { status: 403, body: { message: 'Please confirm that it is you.', proofRequired: true } };
+    if (apiTokens.some(({ name }) => name === body.name))
+      return { status: 409, body: { message: 'You have an API token with this name already.', field: 'name' } };
+    made.push(body);
+    const apiToken = { ...backup, id: body.name, name: body.name, scope: body.scope, lastUsedAt: null };
+    apiTokens = [apiToken, ...apiTokens];
+    return { status: 200, body: { message: 'Your API token is ready.', token: secret, apiToken } };
+  });
+  respond('delete', '/user/apiTokens/{tokenId}', ({ path }) => {
+    apiTokens = apiTokens.filter(({ id }) => id !== path['tokenId']);
+    return { status: 200, body: { message: 'This API token is revoked.' } };
+  });
+  respond('post', '/user/prove', () => {
+    isProven = true;
+    return { status: 200, body: { message: 'Thank you.' } };
+  });
   renderApp('/apiTokens', { as: { userId: 'me' } });
   return made;
 }
@@ -122,10 +119,10 @@ test('who has 20 tokens revokes one before making another', async () => {
 });
 
 test('tokens that cannot be loaded can be loaded again', async () => {
-  network.use(answer('get', '/user/apiTokens', () => ({ status: 500, body: { message: 'Something went wrong.' } })));
+  respond('get', '/user/apiTokens', { status: 500, body: { message: 'Something went wrong.' } });
   renderApp('/apiTokens', { as: { userId: 'me' } });
   expect(await screen.findByText('Your API tokens could not be loaded.')).toBeVisible();
-  network.use(answer('get', '/user/apiTokens', () => ({ status: 200, body: { apiTokens: [backup] } })));
+  respond('get', '/user/apiTokens', () => ({ status: 200, body: { apiTokens: [backup] } }));
   await press('Try again');
   expect(await screen.findByText('Backup script')).toBeVisible();
 });

@@ -99,7 +99,7 @@ test('a 401 to an earlier session does not end the one begun since', async () =>
 });
 
 test('a refusal is an ApiError with its message', async () => {
-  const { api } = apiAnswering(() => Response.json({ message: 'No.' }, { status: 409 }));
+  const { api } = apiAnswering(() => Response.json({ code: 'conflict', message: 'No.' }, { status: 409 }));
   await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toEqual(new ApiError(409, 'No.'));
 });
 

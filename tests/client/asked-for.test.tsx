@@ -1,9 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const post = samplePost({ postId: 'post-1', title: 'The serum', username: 'noor.field' });
@@ -12,7 +11,7 @@ const card = () => screen.queryByRole('region', { name: 'What you asked for' });
 
 describe('a visitor whom the guard has sent to sign up', () => {
   test('S015: from a post sees it, why to join, and the way to look at it first; the same before logging in', async () => {
-    network.use(answer('get', '/user/getPublicPost', () => ({ status: 200, body: { post, morePosts: [] } })));
+    respond('get', '/user/getPublicPost', () => ({ status: 200, body: { post, morePosts: [] } }));
     const { user, where } = renderApp('/postDetail/maker?postId=post-1');
     await registered();
     expect(where()).toBe('/register?redirect=%2FpostDetail%2Fmaker%3FpostId%3Dpost-1');
@@ -28,7 +27,7 @@ describe('a visitor whom the guard has sent to sign up', () => {
   });
 
   test('from a post for members, or none, sees only the form', async () => {
-    network.use(answer('get', '/user/getPublicPost', () => ({ status: 404, body: { message: 'Unknown.' } })));
+    respond('get', '/user/getPublicPost', { status: 404, body: { message: 'Unknown.' } });
     renderApp('/postDetail/maker?postId=post-1');
     await registered();
     expect(card()).toBeNull();
@@ -39,7 +38,7 @@ describe('a visitor whom the guard has sent to sign up', () => {
 
   test('from a category sees three of its pictures, none of a member who shows them to members only', async () => {
     const posts = [of(1, { membersOnly: true }), of(2, { imageUrl: '' }), of(3), of(4), of(5), of(6)];
-    network.use(answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: { posts, nextCursor: null } })));
+    respond('get', '/user/getCategoryPosts', () => ({ status: 200, body: { posts, nextCursor: null } }));
     const app = renderApp('/beauty');
     await registered();
     expect(within(card()!).getByRole('heading', { name: 'explore beauty' })).toBeVisible();
@@ -61,12 +60,10 @@ describe('a visitor whom the guard has sent to sign up', () => {
 
   test('from a profile sees the member and its pictures, unless it shows its posts to members only', async () => {
     let membersOnly = false;
-    network.use(
-      answer('get', '/user/getUsersPosts', () => ({
-        status: 200,
-        body: { posts: [of(1, { username: 'noor.field', ...(membersOnly && { membersOnly }) })], nextCursor: null },
-      })),
-    );
+    respond('get', '/user/getUsersPosts', () => ({
+      status: 200,
+      body: { posts: [of(1, { username: 'noor.field', ...(membersOnly && { membersOnly }) })], nextCursor: null },
+    }));
     renderApp('/profile/maker');
     await registered();
     expect(within(card()!).getByRole('heading', { name: '@noor.field' })).toBeVisible();

@@ -1,15 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
 import { goOffline } from '#tests/support/client/go-offline.ts';
-import { network } from '#tests/support/client/network.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleProfile } from '#tests/support/client/sample-profile.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
@@ -22,15 +21,13 @@ const others = samplePost({ postId: 'others', title: 'Of others', userId: 'jule'
 /** The server’s answers from now on; `sent` collects what it was asked to do. */
 function answerCommunity({ blocked = [], muted = [] }: { blocked?: Schemas['Person'][]; muted?: Schemas['Person'][] }) {
   const isHidden = blocked.length + muted.length > 0;
-  network.use(
-    answer('get', '/user/getUserProfile', () => ({ status: 200, body: { userData: sampleProfile({ _id: 'noor' }) } })),
-    answer('get', '/user/getAllPosts', () => ({
-      status: 200,
-      body: { posts: isHidden ? [others] : [hers, others], nextCursor: null },
-    })),
-    answer('get', '/user/listBlockedMembers', () => ({ status: 200, body: { people: blocked, nextCursor: null } })),
-    answer('get', '/user/listMutedMembers', () => ({ status: 200, body: { people: muted, nextCursor: null } })),
-  );
+  respond('get', '/user/getUserProfile', () => ({ status: 200, body: { userData: sampleProfile({ _id: 'noor' }) } }));
+  respond('get', '/user/getAllPosts', () => ({
+    status: 200,
+    body: { posts: isHidden ? [others] : [hers, others], nextCursor: null },
+  }));
+  respond('get', '/user/listBlockedMembers', () => ({ status: 200, body: { people: blocked, nextCursor: null } }));
+  respond('get', '/user/listMutedMembers', () => ({ status: 200, body: { people: muted, nextCursor: null } }));
 }
 
 function acceptRestrictions(): string[] {
@@ -39,12 +36,10 @@ function acceptRestrictions(): string[] {
     sent.push(`${what} ${id}`);
     return { status: 200, body: { message: 'Done.' } } as const;
   };
-  network.use(
-    answer('post', '/user/blockMember/{id}', ({ path: { id } }) => accept('block', id)),
-    answer('post', '/user/unblockMember/{id}', ({ path: { id } }) => accept('unblock', id)),
-    answer('post', '/user/muteMember/{id}', ({ path: { id } }) => accept('mute', id)),
-    answer('post', '/user/unmuteMember/{id}', ({ path: { id } }) => accept('unmute', id)),
-  );
+  respond('post', '/user/blockMember/{id}', ({ path: { id } }) => accept('block', id));
+  respond('post', '/user/unblockMember/{id}', ({ path: { id } }) => accept('unblock', id));
+  respond('post', '/user/muteMember/{id}', ({ path: { id } }) => accept('mute', id));
+  respond('post', '/user/unmuteMember/{id}', ({ path: { id } }) => accept('unmute', id));
   return sent;
 }
 
@@ -66,9 +61,7 @@ describe('the ••• of a profile', () => {
   });
 
   test('is not on one’s own profile', async () => {
-    network.use(
-      answer('get', '/user/getUserProfile', () => ({ status: 200, body: { userData: sampleProfile({ _id: 'me' }) } })),
-    );
+    respond('get', '/user/getUserProfile', () => ({ status: 200, body: { userData: sampleProfile({ _id: 'me' }) } }));
     renderApp('/profile/me', { as: me });
     expect(await screen.findByRole('link', { name: 'Edit profile' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^More about/ })).toBeNull();
@@ -98,7 +91,7 @@ test('blocking asks first and says what happens; then home is without her posts,
 test('a refused block shows the server’s message, and her posts again', async () => {
   answerCommunity({});
   const message = 'An admin of this community cannot be blocked. You can mute this member.';
-  network.use(answer('post', '/user/blockMember/{id}', () => ({ status: 403, body: { message } })));
+  respond('post', '/user/blockMember/{id}', () => ({ status: 403, body: { message } }));
   const app = renderApp('/', { as: me });
   await waitFor(() => expect(postTiles.titles()).toEqual(['Hers', 'Of others']));
   await openProfile(app);
@@ -161,13 +154,7 @@ describe('reporting', () => {
 
   test('a member is reported with a reason', async () => {
     answerCommunity({});
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/reportMember', ({ body }) => {
-        sent.push(body);
-        return { status: 200, body: { message: thanks } };
-      }),
-    );
+    const sent = recordAnswers('post', '/user/reportMember', { status: 200, body: { message: thanks } });
     const app = renderApp('/profile/noor', { as: me });
     await choose(app, 'report');
     const ask = within(await screen.findByRole('dialog', { name: 'Report @noor.field' }));
@@ -184,17 +171,11 @@ describe('reporting', () => {
       ...{ commentId, userId, username: userId, postId: 'post-1', profilePicUrl: '', comment: `By ${userId}` },
       createdAt: '2026-11-01T10:00:00.000Z',
     });
-    const sent: unknown[] = [];
-    network.use(
-      answer('get', '/user/getComments', () => ({
-        status: 200,
-        body: { success: true, comments: [comment('one', 'me'), comment('two', 'noor')], nextCursor: null },
-      })),
-      answer('post', '/user/reportComment', ({ body }) => {
-        sent.push(body);
-        return { status: 200, body: { message: thanks } };
-      }),
-    );
+    respond('get', '/user/getComments', () => ({
+      status: 200,
+      body: { success: true, comments: [comment('one', 'me'), comment('two', 'noor')], nextCursor: null },
+    }));
+    const sent = recordAnswers('post', '/user/reportComment', { status: 200, body: { message: thanks } });
     const { user } = renderApp(postDetail.address, { as: me });
     const report = within(await screen.findByRole('region', { name: 'Comments' })).findAllByRole('button', {
       name: 'report',

@@ -4,8 +4,6 @@ import { expect, test, vi } from 'vitest';
 
 import { BlogModal, blogSubcategories, blogTags } from '#client/features/posts/blog/blog-modal.tsx';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { header } from '#tests/support/client/pages/header.ts';
-import { renderApp } from '#tests/support/client/render-app.tsx';
 
 const choices = (legend: string) =>
   within(screen.getByRole('group', { name: legend }))
@@ -37,10 +35,4 @@ test('S026, S112, S114: title, body, optional link, category, subcategory, tags;
   expect(fetch).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('On soap');
-});
-
-test('S026: the chooser does not offer it', async () => {
-  renderApp('/', { as: { userId: 'me' } });
-  await header.openChooser();
-  expect(screen.queryByRole('button', { name: /blog/i })).toBeNull();
 });

@@ -2,15 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { recordEnded } from '#client/devtools/outbox/record-ended.ts';
-import { answer } from '#client/mocks/answer.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures, acceptPosts } from '#tests/support/client/post-answers.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
@@ -54,7 +53,7 @@ test('what the browser cannot send ends with words, the post stays in its form, 
 });
 
 test('an error of the app is no fault of the network: the comment is back in its box, and nothing waits', async () => {
-  network.use(answer('post', '/user/addComments', () => 'unreachable'));
+  respond('post', '/user/addComments', 'unreachable');
   const { user } = renderApp(postDetail.address, {
     as: { userId: 'me' },
     device: await createSharedDevice().openTab(),

@@ -2,13 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 type Post = Schemas['Post'];
@@ -18,19 +17,17 @@ const me = { userId: 'me' };
 /** Answers with those of these posts that are of the requested subcategory. Returns the queries of the requests. */
 function posts(...some: Post[]) {
   const asked: string[] = [];
-  network.use(
-    answer('get', '/user/getCategoryPosts', ({ query }) => {
-      asked.push(query.toString());
-      const subcategory = query.get('subcategory');
-      return {
-        status: 200,
-        body: {
-          posts: some.filter((post) => !subcategory || post.subcategory.includes(subcategory)),
-          nextCursor: null,
-        },
-      };
-    }),
-  );
+  respond('get', '/user/getCategoryPosts', ({ query }) => {
+    asked.push(query.toString());
+    const subcategory = query.get('subcategory');
+    return {
+      status: 200,
+      body: {
+        posts: some.filter((post) => !subcategory || post.subcategory.includes(subcategory)),
+        nextCursor: null,
+      },
+    };
+  });
   return asked;
 }
 
@@ -98,8 +95,7 @@ describe('a category', () => {
     await postTiles.title('A wooden comb');
     await user.click(bar().getByRole('button', { name: 'skincare' }));
     await waitFor(() => expect(screen.queryByText('A wooden comb')).toBeNull());
-    const { reply, release } = hold<{ status: 200; body: { posts: Post[]; nextCursor: null } }>();
-    network.use(answer('get', '/user/getCategoryPosts', () => reply));
+    const { release } = holdAnswer('get', '/user/getCategoryPosts');
     await user.click(bar().getByRole('button', { name: 'all' }));
     expect(await postTiles.title('A wooden comb')).toBeVisible();
     expect(where()).toBe('/beauty');
@@ -188,7 +184,7 @@ describe('a category', () => {
   });
 
   test('S160: a failure to load the posts leaves the bar, and Try again loads them', async () => {
-    network.use(answer('get', '/user/getCategoryPosts', () => 'unreachable'));
+    respond('get', '/user/getCategoryPosts', 'unreachable');
     renderApp('/wellness', { as: me });
     expect(await screen.findByText('The posts could not be loaded.')).toBeVisible();
     expect(bar().getByRole('button', { name: 'nutrition' })).toBeVisible();
@@ -203,7 +199,7 @@ describe('a category', () => {
     await postTiles.title('A wooden comb');
     await user.click(bar().getByRole('button', { name: 'skincare' }));
     await waitFor(() => expect(screen.queryByText('A wooden comb')).toBeNull());
-    network.use(answer('get', '/user/getCategoryPosts', () => 'unreachable'));
+    respond('get', '/user/getCategoryPosts', 'unreachable');
     await user.click(bar().getByRole('button', { name: 'all' }));
     expect(await screen.findByText('This may be out of date.')).toBeVisible();
     expect(await postTiles.title('A wooden comb')).toBeVisible();

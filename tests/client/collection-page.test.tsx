@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { network } from '#tests/support/client/network.ts';
 import { collections } from '#tests/support/client/pages/collections.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { sampleCollection } from '#tests/support/client/sample-collection.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleSavedPost } from '#tests/support/client/sample-saved-post.ts';
@@ -23,43 +22,41 @@ function serve(owner: string, given: Schemas['Collection'] = shelf) {
   let collection: Schemas['Collection'] | undefined = given;
   const missing = { status: 404, body: { message: 'This collection does not exist.' } } as const;
   const done = { status: 200, body: { message: 'Done.' } } as const;
-  network.use(
-    answer('get', '/user/getCollections', ({ query }) => ({
-      status: 200,
-      body: { collections: collection && query.get('userId') === owner ? [collection] : [] },
-    })),
-    answer('get', '/user/getCollection', () =>
-      collection
-        ? { status: 200, body: { collection, owner: { _id: owner, username: 'noor', profilePicUrl: '' } } }
-        : missing,
-    ),
-    answer('get', '/user/getCollectionPosts', () =>
-      collection ? { status: 200, body: { savedPosts: [serum, tea], nextCursor: null } } : missing,
-    ),
-    answer('patch', '/user/editCollection/{collectionId}', ({ body: { before: _, ...body } }) => {
-      sent.push(`edit ${JSON.stringify(body)}`);
-      collection = { ...given, ...collection, ...body };
-      return { status: 200, body: { collection } };
-    }),
-    answer('delete', '/user/deleteCollection/{collectionId}', () => {
-      sent.push('delete');
-      collection = undefined;
-      return done;
-    }),
-    answer('post', '/user/restoreCollection/{collectionId}', () => {
-      sent.push('restore');
-      collection = given;
-      return { status: 200, body: { collection } };
-    }),
-    answer('post', '/user/removeFromCollection', () => {
-      sent.push('remove');
-      return done;
-    }),
-    answer('post', '/user/addToCollection', () => {
-      sent.push('add');
-      return done;
-    }),
+  respond('get', '/user/getCollections', ({ query }) => ({
+    status: 200,
+    body: { collections: collection && query.get('userId') === owner ? [collection] : [] },
+  }));
+  respond('get', '/user/getCollection', () =>
+    collection
+      ? { status: 200, body: { collection, owner: { _id: owner, username: 'noor', profilePicUrl: '' } } }
+      : missing,
   );
+  respond('get', '/user/getCollectionPosts', () =>
+    collection ? { status: 200, body: { savedPosts: [serum, tea], nextCursor: null } } : missing,
+  );
+  respond('patch', '/user/editCollection/{collectionId}', ({ body: { before: _, ...body } }) => {
+    sent.push(`edit ${JSON.stringify(body)}`);
+    collection = { ...given, ...collection, ...body };
+    return { status: 200, body: { collection } };
+  });
+  respond('delete', '/user/deleteCollection/{collectionId}', () => {
+    sent.push('delete');
+    collection = undefined;
+    return done;
+  });
+  respond('post', '/user/restoreCollection/{collectionId}', () => {
+    sent.push('restore');
+    collection = given;
+    return { status: 200, body: { collection } };
+  });
+  respond('post', '/user/removeFromCollection', () => {
+    sent.push('remove');
+    return done;
+  });
+  respond('post', '/user/addToCollection', () => {
+    sent.push('add');
+    return done;
+  });
   return sent;
 }
 
@@ -89,12 +86,10 @@ describe('a collection of another member', () => {
   });
 
   test('that is private, or does not exist, is not found', async () => {
-    network.use(
-      answer('get', '/user/getCollection', () => ({
-        status: 404,
-        body: { message: 'This collection does not exist.' },
-      })),
-    );
+    respond('get', '/user/getCollection', {
+      status: 404,
+      body: { message: 'This collection does not exist.' },
+    });
     renderApp('/collections/collection-1', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'This collection is private or gone' })).toBeVisible();
     expect(screen.getByText(/^Only its owner can see a private collection/)).toBeVisible();
@@ -118,17 +113,15 @@ describe('one’s own collection', () => {
   test('that was renamed meanwhile says so beside the name that was typed, which replaces it only when it is sent again', async () => {
     const sent = serve('me');
     const read: unknown[] = [];
-    network.use(
-      answer('patch', '/user/editCollection/{collectionId}', ({ body }) => {
-        read.push(body.before?.['name']);
-        if (body.before?.['name'] === 'Renamed elsewhere')
-          return { status: 200, body: { collection: { ...shelf, ...body } } };
-        return {
-          status: 409,
-          body: { message: 'This was changed meanwhile.', current: { name: 'Renamed elsewhere' } },
-        };
-      }),
-    );
+    respond('patch', '/user/editCollection/{collectionId}', ({ body }) => {
+      read.push(body.before?.['name']);
+      if (body.before?.['name'] === 'Renamed elsewhere')
+        return { status: 200, body: { collection: { ...shelf, ...body } } };
+      return {
+        status: 409,
+        body: { message: 'This was changed meanwhile.', current: { name: 'Renamed elsewhere' } },
+      };
+    });
     const { user, choose } = await openMenu();
     await choose('rename');
     await collections.name('Morning shelf', 'Rename');
@@ -153,9 +146,7 @@ describe('one’s own collection', () => {
 
   test('a refused change is taken back', async () => {
     serve('me');
-    network.use(
-      answer('patch', '/user/editCollection/{collectionId}', () => ({ status: 409, body: { message: 'Taken.' } })),
-    );
+    respond('patch', '/user/editCollection/{collectionId}', { status: 409, body: { message: 'Taken.' } });
     const { choose } = await openMenu();
     await choose('show on my profile');
     await expectToast('Taken.');
@@ -178,12 +169,10 @@ describe('one’s own collection', () => {
     const sent = serve('me');
     const { user } = renderApp('/collections/collection-1', { as: me });
     const remove = await screen.findByRole('button', { name: 'Remove from “Bathroom shelf”: Tea' });
-    network.use(
-      answer('get', '/user/getCollectionPosts', () => ({
-        status: 200,
-        body: { savedPosts: sent.at(-1) === 'remove' ? [serum] : [serum, tea], nextCursor: null },
-      })),
-    );
+    respond('get', '/user/getCollectionPosts', () => ({
+      status: 200,
+      body: { savedPosts: sent.at(-1) === 'remove' ? [serum] : [serum, tea], nextCursor: null },
+    }));
     await user.click(remove);
     await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill']));
     await undo({ user });
@@ -193,9 +182,7 @@ describe('one’s own collection', () => {
 
   test('without posts it says so, and leads to the saved posts', async () => {
     serve('me', sampleCollection());
-    network.use(
-      answer('get', '/user/getCollectionPosts', () => ({ status: 200, body: { savedPosts: [], nextCursor: null } })),
-    );
+    respond('get', '/user/getCollectionPosts', { status: 200, body: { savedPosts: [], nextCursor: null } });
     renderApp('/collections/collection-1', { as: me });
     expect(await screen.findByText('Nothing in this collection yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add some of your saved posts' })).toHaveAttribute('href', '/savedPosts');
@@ -206,18 +193,14 @@ describe('where collections are shown', () => {
   test('above the saved posts, with a button for a new one', async () => {
     serve('me');
     const created: unknown[] = [];
-    network.use(
-      answer('post', '/user/createCollection', ({ body }) => {
-        created.push(body.name);
-        network.use(
-          answer('get', '/user/getCollections', () => ({
-            status: 200,
-            body: { collections: [sampleCollection(body), shelf] },
-          })),
-        );
-        return { status: 200, body: { collection: sampleCollection(body) } };
-      }),
-    );
+    respond('post', '/user/createCollection', ({ body }) => {
+      created.push(body.name);
+      respond('get', '/user/getCollections', () => ({
+        status: 200,
+        body: { collections: [sampleCollection(body), shelf] },
+      }));
+      return { status: 200, body: { collection: sampleCollection(body) } };
+    });
     const { user } = renderApp('/savedPosts', { as: me });
     await waitFor(async () => expect(await collections.shown()).toEqual(['Bathroom shelf2 posts private']));
     expect(screen.getByRole('link', { name: /Bathroom shelf/ })).toHaveAttribute('href', '/collections/collection-1');
@@ -238,10 +221,8 @@ describe('where collections are shown', () => {
 
   test('beside the menu of a post that is saved', async () => {
     serve('me');
-    network.use(
-      answer('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost() } })),
-      answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: ['post-1'] } })),
-    );
+    respond('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost() } }));
+    respond('get', '/user/getSavedPostIds', { status: 200, body: { postIds: ['post-1'] } });
     const { user } = renderApp('/postDetail/maker?postId=post-1', { as: me });
     await user.click(await screen.findByRole('button', { name: 'Add The serum I refill to a collection' }));
     expect(await collections.choice('Bathroom shelf')).toBeVisible();

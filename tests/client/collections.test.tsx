@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { collections } from '#tests/support/client/pages/collections.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { sampleCollection } from '#tests/support/client/sample-collection.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleSavedPost } from '#tests/support/client/sample-saved-post.ts';
@@ -28,35 +26,31 @@ const winter = sampleCollection({
 
 /** The member has these collections; the post is in those with these ids. */
 function own(list: Schemas['Collection'][], ids: string[] = []) {
-  network.use(
-    answer('get', '/user/getCollections', () => ({ status: 200, body: { collections: list } })),
-    answer('get', '/user/getCollectionIds', () => ({ status: 200, body: { collectionIds: ids } })),
-  );
+  respond('get', '/user/getCollections', () => ({ status: 200, body: { collections: list } }));
+  respond('get', '/user/getCollectionIds', () => ({ status: 200, body: { collectionIds: ids } }));
 }
 
 /** Records what is added and removed, and answers so, until a test answers otherwise. */
 function recordChanges() {
   const sent: unknown[] = [];
   const done = { status: 200, body: { message: 'Done.' } } as const;
-  network.use(
-    answer('post', '/user/addToCollection', ({ body }) => {
-      sent.push({ add: body });
-      return done;
-    }),
-    answer('post', '/user/removeFromCollection', ({ body }) => {
-      sent.push({ remove: body });
-      return done;
-    }),
-    answer('post', '/user/createCollection', ({ body }) => {
-      sent.push({ create: body });
-      return { status: 200, body: { collection: sampleCollection(body) } };
-    }),
-  );
+  respond('post', '/user/addToCollection', ({ body }) => {
+    sent.push({ add: body });
+    return done;
+  });
+  respond('post', '/user/removeFromCollection', ({ body }) => {
+    sent.push({ remove: body });
+    return done;
+  });
+  respond('post', '/user/createCollection', ({ body }) => {
+    sent.push({ create: body });
+    return { status: 200, body: { collection: sampleCollection(body) } };
+  });
   return sent;
 }
 
 async function openSheet() {
-  network.use(answer('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost() } })));
+  respond('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost() } }));
   const app = renderApp('/postDetail/maker?postId=post-1', { as: me });
   await postDetail.openMenu();
   await app.user.click(postDetail.menuItem('add to collection'));
@@ -68,7 +62,7 @@ describe('the sheet of collections', () => {
   test('opens from the toast after a save, also when the screen has changed meanwhile', async () => {
     homePosts(samplePost());
     own([shelf, winter], ['collection-2']);
-    network.use(answer('post', '/user/savePost', () => ({ status: 200, body: { success: true, message: 'Saved.' } })));
+    respond('post', '/user/savePost', { status: 200, body: { success: true, message: 'Saved.' } });
     const { user, router } = renderApp('/', { as: me });
     await user.click(await screen.findByRole('button', { name: 'Save The serum I refill', pressed: false }));
     await expectToast('Post saved successfully!');
@@ -83,8 +77,7 @@ describe('the sheet of collections', () => {
   test('adds and removes the post by one tap each, at once', async () => {
     own([shelf, winter], ['collection-2']);
     const sent = recordChanges();
-    const { reply, release } = hold<Answer<'post', '/user/addToCollection'>>();
-    network.use(answer('post', '/user/addToCollection', () => reply));
+    const { release } = holdAnswer('post', '/user/addToCollection');
     const { user } = await openSheet();
     await waitFor(async () => expect(await collections.choice('For the winter')).toBeChecked());
     await user.click(await collections.choice('Bathroom shelf'));
@@ -101,9 +94,7 @@ describe('the sheet of collections', () => {
 
   test('a refused addition is taken back and says why', async () => {
     own([shelf]);
-    network.use(
-      answer('post', '/user/addToCollection', () => ({ status: 404, body: { message: 'This post does not exist.' } })),
-    );
+    respond('post', '/user/addToCollection', { status: 404, body: { message: 'This post does not exist.' } });
     const { user } = await openSheet();
     await user.click(await collections.choice('Bathroom shelf'));
     await expectToast('This post does not exist.');
@@ -147,7 +138,7 @@ describe('the sheet of collections', () => {
   });
 
   test('a collection that cannot be loaded offers to try again', async () => {
-    network.use(answer('get', '/user/getCollections', () => ({ status: 500, body: { message: 'Away.' } })));
+    respond('get', '/user/getCollections', { status: 500, body: { message: 'Away.' } });
     const { user } = await openSheet();
     expect(await screen.findByText('Your collections could not be loaded.')).toBeVisible();
     own([shelf]);
@@ -159,12 +150,10 @@ describe('the sheet of collections', () => {
     stubIndexedDb();
     own([]);
     const sent = recordChanges();
-    network.use(
-      answer('get', '/user/getSavedPosts', () => ({
-        status: 200,
-        body: { savedPosts: [sampleSavedPost()], nextCursor: null },
-      })),
-    );
+    respond('get', '/user/getSavedPosts', () => ({
+      status: 200,
+      body: { savedPosts: [sampleSavedPost()], nextCursor: null },
+    }));
     const device = createSharedDevice();
     const { user } = renderApp('/savedPosts', { as: me, device: await device.openTab() });
     const collect = await screen.findByRole('button', { name: 'Add The serum I refill to a collection' });

@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
@@ -38,15 +38,14 @@ const open = (device?: OutboxRuntime) =>
 
 /** Answers each comment as the server does, and records them. */
 function acceptComments() {
-  const sent: { comment: string; key: string | null }[] = [];
-  network.use(
-    answer('post', '/user/addComments', ({ body, request }) => {
-      sent.push({ comment: body.comment, key: request.headers.get('idempotency-key') });
-      return {
-        status: 200,
-        body: { success: true, comment: comment(body.comment, { userId: 'me', username: 'amara.green' }) },
-      };
+  const sent = recordAnswers(
+    'post',
+    '/user/addComments',
+    ({ body }) => ({
+      status: 200,
+      body: { success: true, comment: comment(body.comment, { userId: 'me', username: 'amara.green' }) },
     }),
+    ({ body, request }) => ({ comment: body.comment, key: request.headers.get('idempotency-key') }),
   );
   return sent;
 }
@@ -65,14 +64,12 @@ describe('the comments of a post', () => {
   });
 
   test('S136: earlier ones load on demand, above the others', async () => {
-    network.use(
-      answer('get', '/user/getComments', ({ query }) => ({
-        status: 200,
-        body: query.has('cursor')
-          ? { success: true, comments: [comment('One'), comment('Two')], nextCursor: null }
-          : { success: true, comments: [comment('Three'), comment('Four')], nextCursor: 'comment-Three' },
-      })),
-    );
+    respond('get', '/user/getComments', ({ query }) => ({
+      status: 200,
+      body: query.has('cursor')
+        ? { success: true, comments: [comment('One'), comment('Two')], nextCursor: null }
+        : { success: true, comments: [comment('Three'), comment('Four')], nextCursor: 'comment-Three' },
+    }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Earlier comments' }));
     await waitFor(() => expect(postDetail.comments()).toEqual(['jule: One', 'jule: Two', 'jule: Three', 'jule: Four']));
@@ -80,7 +77,7 @@ describe('the comments of a post', () => {
   });
 
   test('S160: comments that cannot be loaded leave the post on the screen, with a way to try again', async () => {
-    network.use(answer('get', '/user/getComments', () => 'unreachable'));
+    respond('get', '/user/getComments', 'unreachable');
     open();
     expect(await screen.findByText('The comments could not be loaded.')).toBeVisible();
     expect(await postDetail.heading()).toBeVisible();
@@ -92,14 +89,7 @@ describe('the comments of a post', () => {
 
 describe('writing a comment', () => {
   test('S079, S137: a comment appears and the box clears before the server answers, in the order of writing', async () => {
-    const held = hold<Answer<'post', '/user/addComments'>>();
-    const asked: unknown[] = [];
-    network.use(
-      answer('post', '/user/addComments', ({ body, token }) => {
-        asked.push({ ...body, token });
-        return held.reply;
-      }),
-    );
+    const { asked, ...held } = holdAnswer('post', '/user/addComments', ({ body, token }) => ({ ...body, token }));
     answerComments(comment('Hello'));
     open();
     await postDetail.comment('  Third bottle?  ');
@@ -137,8 +127,7 @@ describe('writing a comment', () => {
   });
 
   test('S079: a refused comment leaves the list, and its text is in the box again', async () => {
-    const held = hold<Answer<'post', '/user/addComments'>>();
-    network.use(answer('post', '/user/addComments', () => held.reply));
+    const held = holdAnswer('post', '/user/addComments');
     open();
     await postDetail.comment('First');
     await enterText(await postDetail.commentBox(), 'Second');
@@ -153,20 +142,18 @@ describe('writing a comment', () => {
     let isConfirmed = false;
     let sentLinks = 0;
     const accepted = comment('Lovely', { userId: 'me' });
-    network.use(
-      answer('post', '/user/addComments', () =>
-        isConfirmed
-          ? { status: 200, body: { success: true, comment: accepted } }
-          : {
-              status: 403,
-              body: { success: false, code: 'email-not-confirmed', message, error: message, field: 'email' },
-            },
-      ),
-      answer('post', '/user/sendVerification', () => {
-        sentLinks += 1;
-        return { status: 200, body: { message: 'We have sent a link.' } };
-      }),
+    respond('post', '/user/addComments', () =>
+      isConfirmed
+        ? { status: 200, body: { success: true, comment: accepted } }
+        : {
+            status: 403,
+            body: { success: false, code: 'email-not-confirmed', message, error: message, field: 'email' },
+          },
     );
+    respond('post', '/user/sendVerification', () => {
+      sentLinks += 1;
+      return { status: 200, body: { message: 'We have sent a link.' } };
+    });
     const { user } = open();
     await postDetail.comment('Lovely');
     const send = await screen.findByRole('button', { name: 'Send the link again' });
@@ -182,12 +169,10 @@ describe('writing a comment', () => {
 
   test('a comment with a word that is not wanted is in the box again, with the reason beside it until it is changed', async () => {
     const message = 'Your comment contains “casino”, which is not wanted here.';
-    network.use(
-      answer('post', '/user/addComments', () => ({
-        status: 400,
-        body: { success: false, message, error: message, field: 'comment' },
-      })),
-    );
+    respond('post', '/user/addComments', () => ({
+      status: 400,
+      body: { success: false, message, error: message, field: 'comment' },
+    }));
     const { user } = open();
     await postDetail.comment('casino');
     await waitFor(async () => expect(await postDetail.commentBox()).toHaveValue('casino'));
@@ -197,12 +182,8 @@ describe('writing a comment', () => {
   });
 
   test('S079: a comment that cannot be sent is not lost, and its second attempt has the same key', async () => {
-    const keys: (string | null)[] = [];
-    network.use(
-      answer('post', '/user/addComments', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return 'unreachable';
-      }),
+    const keys = recordAnswers('post', '/user/addComments', 'unreachable', ({ request }) =>
+      request.headers.get('idempotency-key'),
     );
     const { user } = open();
     await postDetail.comment('Hello');
@@ -215,9 +196,7 @@ describe('writing a comment', () => {
   });
 
   test('S079: a refusal with an empty body says that the comment could not be sent', async () => {
-    network.use(
-      answer('post', '/user/addComments', () => ({ status: 500, body: { success: false, message: '', error: '' } })),
-    );
+    respond('post', '/user/addComments', { status: 500, body: { success: false, message: '', error: '' } });
     const { user } = open(await createSharedDevice().openTab());
     await user.type(await postDetail.commentBox(), 'Hello{Enter}');
     await expectToast('Your comment could not be sent.');

@@ -1,21 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp, type RenderOptions } from '#tests/support/client/render-app.tsx';
-
-const block = (part: Partial<Schemas['PageBlock']>): Schemas['PageBlock'] => ({
-  ...{ kind: 'paragraph', level: 0, depth: 0, isItem: false, number: null, isQuoted: false, spans: [] },
-  ...part,
-});
-const words = (text: string, href: string | null = null): Schemas['PageSpan'] => ({ text, marks: [], href });
+import { block, paragraph, words } from '#tests/support/client/sample-page.ts';
 
 const written = (page: Schemas['Page']) => answer('get', '/pages/{page}', () => ({ status: 200, body: page }));
-const unwritten = answer('get', '/pages/{page}', () => ({ status: 404, body: { message: 'Nothing.' } }));
+const unwritten = answer('get', '/pages/{page}', { status: 404, body: { message: 'Nothing.' } });
 
 async function open(path: string, options?: RenderOptions) {
   const app = renderApp(path, options);
@@ -24,7 +17,7 @@ async function open(path: string, options?: RenderOptions) {
 }
 
 test('a page has its own title, and says in which language it is', async () => {
-  network.use(written({ language: 'de', title: 'Hausregeln', blocks: [block({ spans: [words('Sei freundlich.')] })] }));
+  network.use(written({ language: 'de', title: 'Hausregeln', blocks: [paragraph('Sei freundlich.')] }));
   const { main } = await open('/rules');
   expect(main.getByRole('heading', { level: 1, name: 'Hausregeln' }).closest('[lang]')).toHaveAttribute('lang', 'de');
   expect(main.getByText('Sei freundlich.').closest('[lang]')).toHaveAttribute('lang', 'de');
@@ -32,7 +25,7 @@ test('a page has its own title, and says in which language it is', async () => {
 });
 
 test('a page without a title has the one of its links', async () => {
-  network.use(written({ language: 'de', title: '', blocks: [block({ spans: [words('Der Garten.')] })] }));
+  network.use(written({ language: 'de', title: '', blocks: [paragraph('Der Garten.')] }));
   const { main } = await open('/imprint');
   expect(main.getByRole('heading', { level: 1, name: 'Imprint' }).closest('[lang="de"]')).toBeNull();
   expect(document.title).toBe('Imprint · Cleaner Life');
@@ -114,7 +107,6 @@ test('without a page for investors there is none, and no link to it', async () =
 });
 
 test('who signs up is told what one agrees to, if there is something', async () => {
-  network.use(...mockHandlers(createCommunity()));
   const { main } = await open('/register', { settings: { pages: ['rules', 'privacy', 'terms', 'imprint'] } });
   expect(main.getByText(/^By joining you agree to/)).toHaveTextContent(
     'By joining you agree to: Rules, Terms, and Privacy',
@@ -124,7 +116,6 @@ test('who signs up is told what one agrees to, if there is something', async () 
 });
 
 test('who signs up is told nothing about pages that do not exist', async () => {
-  network.use(...mockHandlers(createCommunity()));
   const { main } = await open('/register', { settings: { pages: ['imprint'] } });
   expect(main.queryByText(/By joining you agree/)).toBeNull();
 });

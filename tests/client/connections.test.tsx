@@ -2,11 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectNotFound, tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { sampleProfile } from '#tests/support/client/sample-profile.ts';
 
 const me = { userId: 'me' };
@@ -15,24 +14,22 @@ const me = { userId: 'me' };
 function connections(count: number) {
   const all = Array.from({ length: count }, (_, index) => `member-${String(index + 1).padStart(2, '0')}`);
   const asked: Record<string, string>[] = [];
-  network.use(
-    answer('get', '/user/getUserConnections', ({ query }) => {
-      asked.push(Object.fromEntries(query));
-      const matching = all.filter(
-        (name) => name.includes(query.get('query') ?? '') && name > (query.get('cursor') ?? ''),
-      );
-      const page = matching.slice(0, Number(query.get('limit')));
-      return {
-        status: 200,
-        body: {
-          connections: page.map((username) => ({ _id: `id-${username}`, username, profilePicUrl: '' })),
-          connectionsCount: count,
-          message: '',
-          nextCursor: page.length < matching.length ? page.at(-1)! : null,
-        },
-      };
-    }),
-  );
+  respond('get', '/user/getUserConnections', ({ query }) => {
+    asked.push(Object.fromEntries(query));
+    const matching = all.filter(
+      (name) => name.includes(query.get('query') ?? '') && name > (query.get('cursor') ?? ''),
+    );
+    const page = matching.slice(0, Number(query.get('limit')));
+    return {
+      status: 200,
+      body: {
+        connections: page.map((username) => ({ _id: `id-${username}`, username, profilePicUrl: '' })),
+        connectionsCount: count,
+        message: '',
+        nextCursor: page.length < matching.length ? page.at(-1)! : null,
+      },
+    };
+  });
   return asked;
 }
 
@@ -55,12 +52,10 @@ describe('the connections', () => {
 
   test('somebody else’s are not called mine', async () => {
     connections(3);
-    network.use(
-      answer('get', '/user/getUserProfile', () => ({
-        status: 200,
-        body: { userData: sampleProfile({ username: 'noor' }) },
-      })),
-    );
+    respond('get', '/user/getUserProfile', () => ({
+      status: 200,
+      body: { userData: sampleProfile({ username: 'noor' }) },
+    }));
     renderApp('/connections/noor', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'the clean community of @noor' })).toBeVisible();
   });
@@ -148,18 +143,16 @@ describe('the connections', () => {
   });
 
   test('S018: a member that does not exist is 404 Not Found', async () => {
-    network.use(
-      answer('get', '/user/getUserConnections', () => ({
-        status: 404,
-        body: { message: 'This member does not exist.' },
-      })),
-    );
+    respond('get', '/user/getUserConnections', {
+      status: 404,
+      body: { message: 'This member does not exist.' },
+    });
     renderApp('/connections/unknown', { as: me });
     await expectNotFound();
   });
 
   test('S160: a failure to load says so, and Try again loads them', async () => {
-    network.use(answer('get', '/user/getUserConnections', () => 'unreachable'));
+    respond('get', '/user/getUserConnections', 'unreachable');
     renderApp('/connections/me', { as: me });
     expect(await screen.findByText('The connections could not be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'my clean community' })).toBeVisible();
@@ -172,12 +165,11 @@ describe('the connections', () => {
     connections(20);
     const { user } = renderApp('/connections/noor', { as: me });
     await screen.findByText('20 connections');
-    const { reply, release } = hold<'unreachable'>();
-    network.use(answer('get', '/user/getUserConnections', () => reply));
+    const { release } = holdAnswer('get', '/user/getUserConnections');
     await user.click(more()!);
     expect(await screen.findByRole('button', { name: 'Loading…' })).toBeDisabled();
     release('unreachable');
-    expect(await screen.findByText('More connections could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('More could not be loaded.')).toBeVisible();
     expect(cards()).toHaveLength(15);
     connections(20);
     await user.click(more()!);

@@ -1,17 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import { subcategories } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { createPost, openCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { header } from '#tests/support/client/pages/header.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures, acceptPosts, published } from '#tests/support/client/post-answers.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer } from '#tests/support/client/respond.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 
 beforeEach(stubIndexedDb);
@@ -189,8 +187,7 @@ describe('before a post is sent', () => {
 
   test('S040: while it is sent everything is disabled and the button reads posting...', async () => {
     acceptPostPictures();
-    const held = hold<Answer<'post', '/user/savePostMetadata'>>();
-    network.use(answer('post', '/user/savePostMetadata', () => held.reply));
+    const held = holdAnswer('post', '/user/savePostMetadata');
     const { user } = await openCreatePost();
     await createPost.choosePicture();
     await user.click(createPost.category('beauty'));

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers } from '#tests/support/client/respond.ts';
 
 const member = { as: { userId: 'me' } };
 const switchOn = () => screen.findByRole('button', { name: 'Switch the daily mail on' });
@@ -12,14 +10,7 @@ const switchOff = () => screen.findByRole('button', { name: 'Switch the daily ma
 
 describe('the daily mail', () => {
   test('is switched on at once, for the mornings of this device, and off again when the server refuses', async () => {
-    const { reply, release } = hold<Answer<'patch', '/user/notificationSettings'>>();
-    const changes: unknown[] = [];
-    network.use(
-      answer('patch', '/user/notificationSettings', ({ body }) => {
-        changes.push(body);
-        return reply;
-      }),
-    );
+    const { asked: changes, release } = holdAnswer('patch', '/user/notificationSettings');
     const { user } = renderApp('/notifications', member);
     await user.click(await screen.findByText('What I am told'));
     await user.click(await switchOn());
@@ -32,12 +23,11 @@ describe('the daily mail', () => {
   });
 
   test('is switched off by one press on the page that its link opens, without a login', async () => {
-    const tokens: (string | null)[] = [];
-    network.use(
-      answer('post', '/user/dailyMail', ({ query }) => {
-        tokens.push(query.get('token'));
-        return { status: 200, body: { message: 'You get no daily mail any more.' } };
-      }),
+    const tokens = recordAnswers(
+      'post',
+      '/user/dailyMail',
+      { status: 200, body: { message: 'You get no daily mail any more.' } },
+      ({ query }) => query.get('token'),
     );
     const { user } = renderApp('/stop-daily-mail?token=a-token');
     const button = await screen.findByRole('button', { name: 'switch it off' });

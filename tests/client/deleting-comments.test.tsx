@@ -1,14 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
@@ -32,20 +30,18 @@ beforeEach(() => {
   sent = [];
   const message = 'This comment does not exist.';
   const find = (id: string | undefined) => comments.find(({ commentId }) => commentId === id);
-  network.use(
-    answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments, nextCursor: null } })),
-    answer('delete', '/user/deleteComment/{commentId}', ({ path }) => {
-      sent.push(`delete ${path['commentId']}`);
-      return { status: 200, body: { success: true, message: 'Gone.' } };
-    }),
-    answer('post', '/user/restoreComment/{commentId}', ({ path }) => {
-      sent.push(`restore ${path['commentId']}`);
-      const restored = find(path['commentId']);
-      return restored
-        ? { status: 200, body: { success: true, comment: restored } }
-        : { status: 404, body: { success: false, message, error: message } };
-    }),
-  );
+  respond('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments, nextCursor: null } }));
+  respond('delete', '/user/deleteComment/{commentId}', ({ path }) => {
+    sent.push(`delete ${path['commentId']}`);
+    return { status: 200, body: { success: true, message: 'Gone.' } };
+  });
+  respond('post', '/user/restoreComment/{commentId}', ({ path }) => {
+    sent.push(`restore ${path['commentId']}`);
+    const restored = find(path['commentId']);
+    return restored
+      ? { status: 200, body: { success: true, comment: restored } }
+      : { status: 404, body: { success: false, message, error: message } };
+  });
 });
 
 const open = async ({ isAdmin = false, device }: { isAdmin?: boolean; device?: OutboxRuntime } = {}) => {
@@ -69,18 +65,14 @@ test('one’s own comments can be deleted, and on one’s own post all', async (
 
 test('an admin removes the comments of others, for a reason that the author reads', async () => {
   const removed: unknown[] = [];
-  network.use(
-    answer('post', '/admin/comments/{commentId}/remove', ({ path, body }) => {
-      removed.push({ commentId: path['commentId'], ...body });
-      network.use(
-        answer('get', '/user/getComments', () => ({
-          status: 200,
-          body: { success: true, comments: comments.slice(1), nextCursor: null },
-        })),
-      );
-      return { status: 200, body: { message: 'The comment is removed. Its author reads your reason.' } };
-    }),
-  );
+  respond('post', '/admin/comments/{commentId}/remove', ({ path, body }) => {
+    removed.push({ commentId: path['commentId'], ...body });
+    respond('get', '/user/getComments', () => ({
+      status: 200,
+      body: { success: true, comments: comments.slice(1), nextCursor: null },
+    }));
+    return { status: 200, body: { message: 'The comment is removed. Its author reads your reason.' } };
+  });
   const { user } = await open({ isAdmin: true });
   expect(deletable()).toEqual(['Two']);
   await user.click(item('One').getByRole('button', { name: 'remove' }));
@@ -98,8 +90,7 @@ test('the button says which comment it deletes', async () => {
 });
 
 test('a deleted comment disappears before the server answers, and the focus stays in the comments', async () => {
-  const held = hold<Answer<'delete', '/user/deleteComment/{commentId}'>>();
-  network.use(answer('delete', '/user/deleteComment/{commentId}', () => held.reply));
+  const held = holdAnswer('delete', '/user/deleteComment/{commentId}');
   const { user } = await open();
   await user.click(pressDelete('Two'));
   await waitFor(() => expect(postDetail.comments()).toEqual(['jule: One', 'ren: Three']));
@@ -121,8 +112,7 @@ test('Undo puts it back at its place, here and on the server', async () => {
 });
 
 test('a comment that is not sent yet has no button: the server does not know it', async () => {
-  const held = hold<Answer<'post', '/user/addComments'>>();
-  network.use(answer('post', '/user/addComments', () => held.reply));
+  const held = holdAnswer('post', '/user/addComments');
   await open();
   await postDetail.comment('Four');
   await waitFor(() => expect(postDetail.comments()).toHaveLength(4));

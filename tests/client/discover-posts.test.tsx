@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
@@ -13,14 +11,12 @@ const me = { userId: 'me' };
 /** Finds these posts with any search, two a page. Returns the searches. */
 function posts(...titles: string[]) {
   const asked: string[] = [];
-  network.use(
-    answer('get', '/user/searchPosts', ({ query }) => {
-      asked.push(`${query.get('query')} ${query.get('cursor') ?? ''}`.trim());
-      const from = Number(query.get('cursor') ?? 0);
-      const found = titles.slice(from, from + 2).map((title) => samplePost({ postId: title, title }));
-      return { status: 200, body: { posts: found, nextCursor: from + 2 < titles.length ? String(from + 2) : null } };
-    }),
-  );
+  respond('get', '/user/searchPosts', ({ query }) => {
+    asked.push(`${query.get('query')} ${query.get('cursor') ?? ''}`.trim());
+    const from = Number(query.get('cursor') ?? 0);
+    const found = titles.slice(from, from + 2).map((title) => samplePost({ postId: title, title }));
+    return { status: 200, body: { posts: found, nextCursor: from + 2 < titles.length ? String(from + 2) : null } };
+  });
   return asked;
 }
 
@@ -29,12 +25,10 @@ const postsSection = async () => within(await screen.findByRole('region', { name
 describe('posts on discover', () => {
   test('a search shows posts below people, page by page', async () => {
     const asked = posts('Linen shirt', 'Linen trousers', 'Linen bag');
-    network.use(
-      answer('get', '/user/searchUsers', () => ({
-        status: 200,
-        body: { users: [{ _id: 'a', username: 'linen_and_lime', profilePicUrl: '' }] },
-      })),
-    );
+    respond('get', '/user/searchUsers', {
+      status: 200,
+      body: { users: [{ _id: 'a', username: 'linen_and_lime', profilePicUrl: '' }] },
+    });
     const { user, where } = renderApp('/discover', { as: me });
     await user.type(await screen.findByPlaceholderText('Search for users...'), 'linen{Enter}');
     const section = await postsSection();
@@ -51,8 +45,7 @@ describe('posts on discover', () => {
   });
 
   test('a search without posts says so once it has finished, beside the people', async () => {
-    const { reply, release } = hold<Answer<'get', '/user/searchPosts'>>();
-    network.use(answer('get', '/user/searchPosts', () => reply));
+    const { release } = holdAnswer('get', '/user/searchPosts');
     renderApp('/discover?query=zz', { as: me });
     expect(await screen.findByText('No users found')).toBeVisible();
     expect(screen.queryByText('No posts found')).toBeNull();
@@ -70,12 +63,10 @@ describe('posts on discover', () => {
     expect(await section.findByText('No users found')).toBeVisible();
     expect(screen.getAllByText(/found/)).toHaveLength(1);
     posts();
-    network.use(
-      answer('get', '/user/searchUsers', () => ({
-        status: 200,
-        body: { users: [{ _id: 'a', username: 'amara', profilePicUrl: '' }] },
-      })),
-    );
+    respond('get', '/user/searchUsers', {
+      status: 200,
+      body: { users: [{ _id: 'a', username: 'amara', profilePicUrl: '' }] },
+    });
     await user.clear(screen.getByRole('combobox'));
     await user.type(screen.getByRole('combobox'), 'amara{Enter}');
     expect(await (await postsSection()).findByText(/^No posts found/)).toBeVisible();
@@ -84,7 +75,7 @@ describe('posts on discover', () => {
   });
 
   test('a search for posts that fails leaves the people, and can be repeated', async () => {
-    network.use(answer('get', '/user/searchPosts', () => 'unreachable'));
+    respond('get', '/user/searchPosts', 'unreachable');
     const { user } = renderApp('/discover?query=linen', { as: me });
     const section = await postsSection();
     expect(await section.findByText('The posts could not be loaded.')).toBeVisible();
@@ -96,7 +87,7 @@ describe('posts on discover', () => {
 
   test('of many people the first ones are shown, so that the posts are near, and all of them on request', async () => {
     const users = Array.from({ length: 20 }, (_, n) => ({ _id: `id-${n}`, username: `ren-${n}`, profilePicUrl: '' }));
-    network.use(answer('get', '/user/searchUsers', () => ({ status: 200, body: { users } })));
+    respond('get', '/user/searchUsers', () => ({ status: 200, body: { users } }));
     const { user } = renderApp('/discover?query=ren', { as: me });
     expect(await screen.findByText('20 people')).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^ren-/ })).toHaveLength(12);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
@@ -12,24 +12,22 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  network.use(
-    answer('get', '/user/searchUsers', ({ query }) => {
-      const text = query.get('query') ?? '';
-      asked.push(text);
-      const users = ['linus', 'linnea'].filter((name) => name.startsWith(text));
-      return {
-        status: 200,
-        body: { users: users.map((username) => ({ _id: `id-of-${username}`, username, profilePicUrl: '' })) },
-      };
-    }),
-    answer('get', '/user/searchPosts', ({ query }) => {
-      const titles = ['Linen shirt'].filter((title) => title.toLowerCase().startsWith(query.get('query') ?? ''));
-      return {
-        status: 200,
-        body: { posts: titles.map((title) => samplePost({ postId: title, title })), nextCursor: null },
-      };
-    }),
-  );
+  respond('get', '/user/searchUsers', ({ query }) => {
+    const text = query.get('query') ?? '';
+    asked.push(text);
+    const users = ['linus', 'linnea'].filter((name) => name.startsWith(text));
+    return {
+      status: 200,
+      body: { users: users.map((username) => ({ _id: `id-of-${username}`, username, profilePicUrl: '' })) },
+    };
+  });
+  respond('get', '/user/searchPosts', ({ query }) => {
+    const titles = ['Linen shirt'].filter((title) => title.toLowerCase().startsWith(query.get('query') ?? ''));
+    return {
+      status: 200,
+      body: { posts: titles.map((title) => samplePost({ postId: title, title })), nextCursor: null },
+    };
+  });
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Search for users' });
@@ -100,12 +98,10 @@ describe('suggestions of discover', () => {
 
   test('a text that finds nothing, and a search that fails, list nothing and say nothing', async () => {
     const { reply, release } = hold<Answer<'get', '/user/searchUsers'>>();
-    network.use(
-      answer('get', '/user/searchUsers', ({ query }) => {
-        asked.push(query.get('query') ?? '');
-        return reply;
-      }),
-    );
+    respond('get', '/user/searchUsers', ({ query }) => {
+      asked.push(query.get('query') ?? '');
+      return reply;
+    });
     const { user } = renderApp('/discover', { as: me });
     await user.type(await field(), 'zz');
     await waitFor(() => expect(asked).toEqual(['zz']));

@@ -1,27 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 
 const me = { userId: 'me' };
 
 /** Finds those of these people whose name contains the query. Returns the queries. */
 function people(...names: string[]) {
   const asked: string[] = [];
-  network.use(
-    answer('get', '/user/searchUsers', ({ query }) => {
-      const text = query.get('query') ?? '';
-      asked.push(text);
-      const users = names
-        .filter((name) => name.includes(text))
-        .map((username) => ({ _id: `id-of-${username}`, username, profilePicUrl: '' }));
-      return { status: 200, body: { users } };
-    }),
-  );
+  respond('get', '/user/searchUsers', ({ query }) => {
+    const text = query.get('query') ?? '';
+    asked.push(text);
+    const users = names
+      .filter((name) => name.includes(text))
+      .map((username) => ({ _id: `id-of-${username}`, username, profilePicUrl: '' }));
+    return { status: 200, body: { users } };
+  });
   return asked;
 }
 
@@ -74,8 +70,7 @@ describe('discover', () => {
   });
 
   test('S090: No users found appears only once the search has finished', async () => {
-    const { reply, release } = hold<Answer<'get', '/user/searchUsers'>>();
-    network.use(answer('get', '/user/searchUsers', () => reply));
+    const { release } = holdAnswer('get', '/user/searchUsers');
     const { user } = renderApp('/discover', { as: me });
     await user.type(await field(), 'zz{Enter}');
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
@@ -119,7 +114,7 @@ describe('discover', () => {
   });
 
   test('S160: a search that fails says so, and Try again repeats it', async () => {
-    network.use(answer('get', '/user/searchUsers', () => 'unreachable'));
+    respond('get', '/user/searchUsers', 'unreachable');
     renderApp('/discover?query=noor', { as: me });
     expect(await screen.findByText('The search could not be made.')).toBeVisible();
     expect(screen.queryByText('No users found')).toBeNull();
@@ -129,10 +124,8 @@ describe('discover', () => {
   });
 
   test('S160: a search without a network says once that it could not be made', async () => {
-    network.use(
-      answer('get', '/user/searchUsers', () => 'unreachable'),
-      answer('get', '/user/searchPosts', () => 'unreachable'),
-    );
+    respond('get', '/user/searchUsers', 'unreachable');
+    respond('get', '/user/searchPosts', 'unreachable');
     renderApp('/discover?query=noor', { as: me });
     expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(1);
     expect(await screen.findByText('The search could not be made.')).toBeVisible();

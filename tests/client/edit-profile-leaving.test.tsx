@@ -2,12 +2,10 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { acceptLogin, login } from '#tests/support/client/pages/login.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { stored } from '#tests/support/client/stored.ts';
 
 const question = 'Are you sure you want to permanently delete your account?';
@@ -53,13 +51,7 @@ describe('deactivating and deleting the account', () => {
   const goodbye = { status: 200, body: { message: 'Until next time.' } } as const;
 
   test('S062, S099, S144, S159: deactivating asks nothing, shows the server’s message, ends the session and goes to /login', async () => {
-    const asked: (string | null)[] = [];
-    network.use(
-      answer('patch', '/user/deactivate', ({ token }) => {
-        asked.push(token);
-        return goodbye;
-      }),
-    );
+    const asked = recordAnswers('patch', '/user/deactivate', goodbye, ({ token }) => token);
     const app = await openEditProfile();
     await typeAbout();
     await editProfile.press('Deactivate account');
@@ -70,7 +62,7 @@ describe('deactivating and deleting the account', () => {
     expect(screen.queryByRole('dialog', { name: /\?$/ })).toBeNull();
     expect(asked).toEqual(['token-of-me']);
     expect(stored()).toEqual({});
-    network.use(answer('get', '/user/getCurrentUser', () => hold<never>().reply));
+    holdAnswer('get', '/user/getCurrentUser');
     acceptLogin('another');
     await login.submit();
     await app.router.navigate({ to: '/editProfile' });
@@ -79,26 +71,19 @@ describe('deactivating and deleting the account', () => {
   });
 
   test('S099: deleting asks first, and sends nothing on “cancel”', async () => {
-    let asked = 0;
-    network.use(
-      answer('delete', '/user/delete', () => {
-        asked += 1;
-        return goodbye;
-      }),
-    );
+    const asked = recordAnswers('delete', '/user/delete', goodbye);
     const app = await openEditProfile();
     await editProfile.press('Delete account');
     const dialog = await screen.findByRole('dialog', { name: question });
     expect(within(dialog).getByRole('button', { name: 'cancel' })).toHaveFocus();
     await app.user.click(within(dialog).getByRole('button', { name: 'cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
     expect(app.where()).toBe('/editProfile');
   });
 
   test('S062, S145, S159: deleting shows the server’s message, ends the session and goes to /login', async () => {
-    const { reply, release } = hold<Answer<'delete', '/user/delete'>>();
-    network.use(answer('delete', '/user/delete', () => reply));
+    const { release } = holdAnswer('delete', '/user/delete');
     localStorage.setItem('userData', '{}');
     const app = await openEditProfile();
     await typeAbout();
@@ -125,10 +110,8 @@ describe('deactivating and deleting the account', () => {
   ] as const)(
     'S159: a failure %s does not end the session, and says so',
     async (_how, reply, onDeactivate, onDelete) => {
-      network.use(
-        answer('patch', '/user/deactivate', () => reply),
-        answer('delete', '/user/delete', () => reply),
-      );
+      respond('patch', '/user/deactivate', () => reply);
+      respond('delete', '/user/delete', () => reply);
       const app = await openEditProfile();
       await editProfile.press('Deactivate account');
       await expectToast(onDeactivate);

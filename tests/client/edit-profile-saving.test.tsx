@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#tests/support/client/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { ownAccount, rejectAccount } from '#tests/support/client/own-account.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { sampleAccount } from '#tests/support/client/sample-account.ts';
 
 type Reply = Answer<'put', '/user/userProfile'>;
@@ -122,12 +121,10 @@ describe('saving the account', () => {
     await openEditProfile();
     const sent: object[] = [];
     const refusal = { message: 'This was changed meanwhile.', current: { about: 'Theirs.' } };
-    network.use(
-      answer('put', '/user/userProfile', ({ body }) => {
-        sent.push(body);
-        return sent.length === 1 ? { status: 409, body: refusal } : accepted({ about: 'Mine.' });
-      }),
-    );
+    respond('put', '/user/userProfile', ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? { status: 409, body: refusal } : accepted({ about: 'Mine.' });
+    });
     await editProfile.enter('About', 'Mine.');
     await editProfile.save();
     await waitFor(() => expect(editProfile.field('About')).toHaveAccessibleDescription(/changed to “Theirs\.”/));
@@ -191,14 +188,7 @@ describe('saving the account', () => {
   });
 
   test('S093: while it saves a second press sends nothing, and what is typed meanwhile stays to be saved', async () => {
-    const { reply, release } = hold<Reply>();
-    const sent: unknown[] = [];
-    network.use(
-      answer('put', '/user/userProfile', ({ body }) => {
-        sent.push(body);
-        return reply;
-      }),
-    );
+    const { asked: sent, release } = holdAnswer('put', '/user/userProfile');
     const app = await openEditProfile();
     await editProfile.enter('About', 'After.');
     await editProfile.save();

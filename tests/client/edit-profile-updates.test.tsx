@@ -2,15 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { answerProfilePictures, newPictureUrl, ownAccount } from '#tests/support/client/own-account.ts';
 import { editProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { header } from '#tests/support/client/pages/header.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 /** Opens the home page, so that its posts are in the cache; then changes name, bio and picture, and saves. */
@@ -43,7 +41,7 @@ describe('after the account was saved', () => {
     expect(await screen.findByText('amara.blue')).toBeVisible();
     expect(screen.getByText('noor.field')).toBeVisible();
     expect(readCount()).toBe(1);
-    network.use(answer('get', '/user/getPost', () => hold<never>().reply));
+    holdAnswer('get', '/user/getPost');
     await userEvent.click(screen.getByRole('link', { name: /My soap/ }));
     const author = await screen.findByRole('link', { name: '@amara.blue' });
     expect(author.querySelector('img')).toHaveAttribute('src', newPictureUrl);
@@ -53,7 +51,7 @@ describe('after the account was saved', () => {
     const { router } = await changeAfterHome(samplePost());
     await waitFor(() => expect(editProfile.field('About')).toHaveValue('Before. After.'));
     expect(editProfile.unsavedNote()).toBeNull();
-    network.use(answer('get', '/user/getCurrentUser', () => hold<never>().reply));
+    holdAnswer('get', '/user/getCurrentUser');
     await router.navigate({ to: '/' });
     await router.navigate({ to: '/editProfile' });
     expect(await screen.findByDisplayValue('amara.blue')).toBeVisible();

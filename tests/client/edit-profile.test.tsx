@@ -2,13 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { today } from '#client/features/account/personal-fields.tsx';
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { ownAccount } from '#tests/support/client/own-account.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 
 const me = { userId: 'me' };
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -108,8 +106,7 @@ describe('the account’s screen', () => {
   });
 
   test('S097: until the account has loaded its form is disabled, with five asterisks as the password', async () => {
-    const { reply, release } = hold<Answer<'get', '/user/getCurrentUser'>>();
-    network.use(answer('get', '/user/getCurrentUser', () => reply));
+    const { release } = holdAnswer('get', '/user/getCurrentUser');
     renderApp('/editProfile', { as: me });
     const password = await screen.findByLabelText('Password');
     expect(password).toHaveValue('*****');
@@ -122,7 +119,7 @@ describe('the account’s screen', () => {
   });
 
   test('S160: a failure to load says so, and Try again loads the account', async () => {
-    network.use(answer('get', '/user/getCurrentUser', () => 'unreachable'));
+    respond('get', '/user/getCurrentUser', 'unreachable');
     renderApp('/editProfile', { as: me });
     expect(await screen.findByText('Your account could not be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();

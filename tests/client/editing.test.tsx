@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
+import { answer, type Answer } from '#tests/support/client/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
@@ -12,6 +12,7 @@ import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp, type RenderOptions } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
@@ -31,17 +32,15 @@ let read: (Record<string, unknown> | undefined)[];
 beforeEach(() => {
   stored = post;
   [sent, read] = [[], []];
-  network.use(
-    answer('get', '/user/getPost', () => ({ status: 200, body: { post: stored } })),
-    answer('patch', '/user/editPost/{postId}', ({ body: { before, ...body } }) => {
-      sent.push(body);
-      read.push(before);
-      stored = { ...stored, ...body };
-      if (stored.title === post.title) delete stored.editedAt;
-      else stored.editedAt = '2026-11-02T08:00:00.000Z';
-      return { status: 200, body: { success: true, message: 'Saved.', post: stored } };
-    }),
-  );
+  respond('get', '/user/getPost', () => ({ status: 200, body: { post: stored } }));
+  respond('patch', '/user/editPost/{postId}', ({ body: { before, ...body } }) => {
+    sent.push(body);
+    read.push(before);
+    stored = { ...stored, ...body };
+    if (stored.title === post.title) delete stored.editedAt;
+    else stored.editedAt = '2026-11-02T08:00:00.000Z';
+    return { status: 200, body: { success: true, message: 'Saved.', post: stored } };
+  });
 });
 
 const answerEdits = (reply: Reply | Promise<Reply>) =>
@@ -101,12 +100,10 @@ describe('editing one’s own post', () => {
   });
 
   test('with another category the post leaves the old category’s list and is in the new one', async () => {
-    network.use(
-      answer('get', '/user/getCategoryPosts', ({ query }) => ({
-        status: 200,
-        body: { posts: stored.category === query.get('category') ? [stored] : [], nextCursor: null },
-      })),
-    );
+    respond('get', '/user/getCategoryPosts', ({ query }) => ({
+      status: 200,
+      body: { posts: stored.category === query.get('category') ? [stored] : [], nextCursor: null },
+    }));
     const app = renderApp('/wellness', { as: { userId: 'me' } });
     await screen.findByText('No posts available');
     await app.router.navigate({ to: '/$category', params: { category: 'beauty' } });
@@ -203,12 +200,10 @@ describe('an edit of what has been changed in another window', () => {
     await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(/changed to “Their title”/));
     expect(dialog().getByText('This was changed meanwhile.')).toBeVisible();
     expect(field('Title')).toHaveValue('My title');
-    network.use(
-      answer('patch', '/user/editPost/{postId}', ({ body: { before, ...body } }) => {
-        [sent, read] = [[body], [before]];
-        return { status: 200, body: { success: true, message: 'Saved.', post: { ...post, ...body } } };
-      }),
-    );
+    respond('patch', '/user/editPost/{postId}', ({ body: { before, ...body } }) => {
+      [sent, read] = [[body], [before]];
+      return { status: 200, body: { success: true, message: 'Saved.', post: { ...post, ...body } } };
+    });
     await user.click(save());
     await isClosed();
     await waitFor(() => expect(read).toEqual([current]));
@@ -222,7 +217,7 @@ describe('an edit without a network', () => {
   test('shows on the page of a post that is known from a list only', async () => {
     const device = createSharedDevice();
     const tab = await device.openTab();
-    network.use(answer('get', '/user/getPost', () => 'unreachable'));
+    respond('get', '/user/getPost', 'unreachable');
     device.setOnline(false);
     const { user } = await openDialog({ device: tab });
     await user.clear(field('Title'));

@@ -1,25 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { fillSilently } from '#tests/support/client/fill-silently.ts';
-import { network } from '#tests/support/client/network.ts';
 import { ownAccount } from '#tests/support/client/own-account.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers } from '#tests/support/client/respond.ts';
 
 const message = 'That is enough.';
 
 describe('a form whose fields were filled in without an event sends what is in them', () => {
   test('login', async () => {
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/login', ({ body }) => {
-        sent.push(body);
-        return { status: 401, body: { message } };
-      }),
-    );
+    const sent = recordAnswers('post', '/user/login', { status: 401, body: { message } });
     const app = renderApp('/login');
     fillSilently(await screen.findByLabelText('Email'), 'amara@example.org');
     fillSilently(screen.getByLabelText('Password'), 'a long phrase');
@@ -29,13 +22,7 @@ describe('a form whose fields were filled in without an event sends what is in t
   });
 
   test('sign-up, where one field was typed', async () => {
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/register', ({ body }) => {
-        sent.push(body);
-        return { status: 400, body: { message } };
-      }),
-    );
+    const sent = recordAnswers('post', '/user/register', { status: 400, body: { message } });
     const app = renderApp('/register');
     await app.user.type(await screen.findByLabelText('Username'), 'amara.green');
     fillSilently(screen.getByLabelText('Email'), 'amara@example.org');
@@ -46,13 +33,7 @@ describe('a form whose fields were filled in without an event sends what is in t
   });
 
   test('the forgotten password', async () => {
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/forgotPassword', ({ body }) => {
-        sent.push(body);
-        return { status: 200, body: { message } };
-      }),
-    );
+    const sent = recordAnswers('post', '/user/forgotPassword', { status: 200, body: { message } });
     const app = renderApp('/forgot-password');
     fillSilently(await screen.findByLabelText('Email'), 'amara@example.org');
     await app.user.click(screen.getByRole('button', { name: 'send the link' }));

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { sampleProfile } from '#tests/support/client/sample-profile.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
@@ -21,10 +21,8 @@ interface Noor {
 /** The server’s answers about @noor.field from now on. */
 function noor({ isFollowing = false, followers = [], following = [], connectionsCount = 0 }: Noor) {
   const userData = sampleProfile({ followers, following, connectionsCount });
-  network.use(
-    answer('get', '/user/getUserProfile', () => ({ status: 200, body: { userData } })),
-    answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing } })),
-  );
+  respond('get', '/user/getUserProfile', () => ({ status: 200, body: { userData } }));
+  respond('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing } }));
 }
 
 const done = { status: 200, body: { message: 'Done.' } } as const;
@@ -34,8 +32,7 @@ const connections = () => screen.getByRole('link', { name: /connections?$/ });
 /** Follows noor, who has one connection, and waits for the optimistic second one; the server's answer is held. */
 async function followWithAnswerHeld() {
   noor({ followers: ['a'], connectionsCount: 1 });
-  const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
-  network.use(answer('post', '/user/follow/{id}', () => reply));
+  const { release } = holdAnswer('post', '/user/follow/{id}');
   const { user } = renderApp('/profile/noor', { as: me });
   await user.click(await button('+ Follow'));
   await waitFor(() => expect(connections()).toHaveTextContent('2 connections'));
@@ -45,14 +42,11 @@ async function followWithAnswerHeld() {
 describe('following a member', () => {
   test('S068, S134, S149: + Follow, then Following... and disabled while it runs, then Following', async () => {
     noor({});
-    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/follow/{id}', ({ path, body, token }) => {
-        sent.push({ id: path['id'], body, token });
-        return reply;
-      }),
-    );
+    const { asked: sent, release } = holdAnswer('post', '/user/follow/{id}', ({ path, body, token }) => ({
+      id: path['id'],
+      body,
+      token,
+    }));
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('+ Follow'));
     expect(await button('Following...')).toBeDisabled();
@@ -65,8 +59,7 @@ describe('following a member', () => {
 
   test('S069: the connections count rises by one at once', async () => {
     noor({ followers: ['a', 'b'], following: ['b', 'c'], connectionsCount: 3 });
-    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
-    network.use(answer('post', '/user/follow/{id}', () => reply));
+    const { release } = holdAnswer('post', '/user/follow/{id}');
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('+ Follow'));
     await waitFor(() => expect(connections()).toHaveTextContent('4 connections'));
@@ -87,24 +80,21 @@ describe('following a member', () => {
 
   test('S149: three failed attempts are reported on a device with storage too', async () => {
     noor({ followers: ['a'], connectionsCount: 1 });
-    let attempts = 0;
-    network.use(
-      answer('post', '/user/follow/{id}', () => {
-        attempts += 1;
-        return { status: 500, body: { message: 'The database is asleep.' } };
-      }),
-    );
+    const attempts = recordAnswers('post', '/user/follow/{id}', {
+      status: 500,
+      body: { message: 'The database is asleep.' },
+    });
     const { user } = renderApp('/profile/noor', { as: me, device: await createSharedDevice().openTab() });
     await user.click(await button('+ Follow'));
     await expectToast('Error following the user');
-    expect(attempts).toBe(3);
+    expect(attempts).toHaveLength(3);
     expect(await button('+ Follow')).toBeEnabled();
     expect(connections()).toHaveTextContent('1 connection');
   });
 
   test('S149: a follow that cannot be sent is reverted', async () => {
     noor({});
-    network.use(answer('post', '/user/follow/{id}', () => 'unreachable'));
+    respond('post', '/user/follow/{id}', 'unreachable');
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('+ Follow'));
     await expectToast('Error following the user');
@@ -113,10 +103,8 @@ describe('following a member', () => {
 
   test('S149: a refused follow is taken back where nothing can be read after it, too', async () => {
     const release = await followWithAnswerHeld();
-    network.use(
-      answer('get', '/user/getUserProfile', () => 'unreachable'),
-      answer('get', '/user/isFollowing', () => 'unreachable'),
-    );
+    respond('get', '/user/getUserProfile', 'unreachable');
+    respond('get', '/user/isFollowing', 'unreachable');
     release({ status: 500, body: { message: 'The database is asleep.' } });
     await expectToast('Error following the user');
     expect(await button('+ Follow')).toBeEnabled();
@@ -125,27 +113,19 @@ describe('following a member', () => {
 
   test('S134: a double click follows once', async () => {
     noor({});
-    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
-    let sent = 0;
-    network.use(
-      answer('post', '/user/follow/{id}', () => {
-        sent += 1;
-        return reply;
-      }),
-    );
+    const { asked: sent, release } = holdAnswer('post', '/user/follow/{id}');
     const { user } = renderApp('/profile/noor', { as: me });
     const follow = await button('+ Follow');
     await user.dblClick(follow);
     noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
     release(done);
     await button('Following');
-    expect(sent).toBe(1);
+    expect(sent).toHaveLength(1);
   });
 
   test('S068, S069, S135, S150: Following unfollows: back to + Follow at once, the count one less', async () => {
     noor({ isFollowing: true, followers: ['me', 'a'], connectionsCount: 2 });
-    const { reply, release } = hold<Answer<'post', '/user/unfollow/{id}'>>();
-    network.use(answer('post', '/user/unfollow/{id}', () => reply));
+    const { release } = holdAnswer('post', '/user/unfollow/{id}');
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('Following'));
     await button('+ Follow');
@@ -158,7 +138,7 @@ describe('following a member', () => {
 
   test('S150: an unfollow that is refused is reverted', async () => {
     noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
-    network.use(answer('post', '/user/unfollow/{id}', () => ({ status: 500, body: { message: 'No.' } })));
+    respond('post', '/user/unfollow/{id}', { status: 500, body: { message: 'No.' } });
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('Following'));
     await expectToast('Error unfollowing the user');
@@ -170,16 +150,14 @@ describe('following a member', () => {
     noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
     const first = hold<Answer<'post', '/user/unfollow/{id}'>>();
     const sent: string[] = [];
-    network.use(
-      answer('post', '/user/unfollow/{id}', () => {
-        sent.push('unfollow');
-        return first.reply;
-      }),
-      answer('post', '/user/follow/{id}', () => {
-        sent.push('follow');
-        return done;
-      }),
-    );
+    respond('post', '/user/unfollow/{id}', () => {
+      sent.push('unfollow');
+      return first.reply;
+    });
+    respond('post', '/user/follow/{id}', () => {
+      sent.push('follow');
+      return done;
+    });
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('Following'));
     await user.click(await button('+ Follow'));
@@ -193,8 +171,7 @@ describe('following a member', () => {
 
   test('S069: the count does not change when they are connected already', async () => {
     noor({ following: ['me'], connectionsCount: 1 });
-    const { reply } = hold<Answer<'post', '/user/follow/{id}'>>();
-    network.use(answer('post', '/user/follow/{id}', () => reply));
+    holdAnswer('post', '/user/follow/{id}');
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('+ Follow'));
     await button('Following...');
@@ -204,8 +181,7 @@ describe('following a member', () => {
   test('S067, S069: the count rises where the lists of ids are cut short', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => `fan-${index}`);
     noor({ followers: many, connectionsCount: 48_211 });
-    const { reply } = hold<Answer<'post', '/user/follow/{id}'>>();
-    network.use(answer('post', '/user/follow/{id}', () => reply));
+    holdAnswer('post', '/user/follow/{id}');
     const { user } = renderApp('/profile/noor', { as: me });
     await user.click(await button('+ Follow'));
     await waitFor(() => expect(connections()).toHaveTextContent('48,212 connections'));

@@ -22,12 +22,6 @@ describe('the guard', () => {
     await waitFor(() => expect(where()).toBe(`/register?redirect=${encodeURIComponent(path)}`));
   });
 
-  test.each(forMembers)('S009: a member sees %s', async (path) => {
-    const { where } = renderApp(path, { as: { userId: 'me' } });
-    await screen.findByRole('heading', { level: 1 });
-    expect(where()).toBe(path);
-  });
-
   test.each(forEveryone)('S004, S008: a visitor sees %s', async (path) => {
     const { where } = renderApp(path);
     await screen.findByRole('heading', { level: 1 });

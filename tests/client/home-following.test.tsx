@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
@@ -69,13 +70,13 @@ describe('home of a member', () => {
   test('whoever follows nobody is offered members, who stay while their posts arrive', async () => {
     suggest(suggested);
     followedPosts();
-    network.use(answer('post', '/user/follow/{id}', () => ({ status: 200, body: { message: 'Done.' } })));
+    respond('post', '/user/follow/{id}', { status: 200, body: { message: 'Done.' } });
     const { user } = renderApp('/?posts=following', { as: me });
     expect(await screen.findByText('No posts from people you follow yet')).toBeVisible();
     const people = within(await screen.findByRole('region', { name: 'People to follow' }));
     expect(people.getByRole('link', { name: 'noor.field' })).toHaveAttribute('href', '/profile/noor');
     expect(people.getAllByRole('img')).toHaveLength(3);
-    network.use(answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing: true } })));
+    respond('get', '/user/isFollowing', { status: 200, body: { isFollowing: true } });
     followedPosts('Arrived');
     await user.click(people.getByRole('button', { name: '+ Follow' }));
     await postTiles.title('Arrived');
@@ -86,19 +87,13 @@ describe('home of a member', () => {
 describe('suggestions on discover', () => {
   test('before a search there are people to follow with three of their pictures each, without a request for each', async () => {
     suggest(suggested);
-    let asked = 0;
-    network.use(
-      answer('get', '/user/isFollowing', () => {
-        asked += 1;
-        return { status: 200, body: { isFollowing: false } };
-      }),
-    );
+    const asked = recordAnswers('get', '/user/isFollowing', { status: 200, body: { isFollowing: false } });
     renderApp('/discover', { as: me });
     const people = within(await screen.findByRole('region', { name: 'People to follow' }));
     expect(await people.findByRole('button', { name: '+ Follow' })).toBeVisible();
     expect(people.getByRole('link', { name: 'Two' })).toHaveAttribute('href', '/postDetail/noor?postId=Two');
     expect(screen.getByRole('region', { name: 'Or meet them where they post' })).toBeVisible();
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
   });
 
   test('without anybody to suggest, or without an answer, discover has its places to start', async () => {
@@ -106,7 +101,7 @@ describe('suggestions on discover', () => {
     const { router } = renderApp('/discover', { as: me });
     await screen.findByRole('region', { name: 'Or meet them where they post' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'People to follow' })).toBeNull());
-    network.use(answer('get', '/user/getSuggestedMembers', () => 'unreachable'));
+    respond('get', '/user/getSuggestedMembers', 'unreachable');
     await router.invalidate();
     expect(screen.queryByRole('alert')).toBeNull();
   });

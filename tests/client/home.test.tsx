@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { scrollIntoView } from '#tests/support/client/stub-browser.ts';
 
@@ -97,13 +96,11 @@ describe('the home page', () => {
   test('S116: the grid loads on when its end comes near, and on a press of More', async () => {
     const page = (number: number): Post[] => [samplePost({ postId: `post-${number}`, title: `Number ${number}` })];
     const asked: (string | null)[] = [];
-    network.use(
-      answer('get', '/user/getAllPosts', ({ query }) => {
-        asked.push(query.get('cursor'));
-        const number = asked.length;
-        return { status: 200, body: { posts: page(number), nextCursor: number < 3 ? `after-${number}` : null } };
-      }),
-    );
+    respond('get', '/user/getAllPosts', ({ query }) => {
+      asked.push(query.get('cursor'));
+      const number = asked.length;
+      return { status: 200, body: { posts: page(number), nextCursor: number < 3 ? `after-${number}` : null } };
+    });
     const { user } = renderApp('/');
     await postTiles.title('Number 1');
     scrollIntoView();
@@ -116,7 +113,7 @@ describe('the home page', () => {
   });
 
   test('S127, S160: a failure to load the posts leaves an empty list, and Try again loads them', async () => {
-    network.use(answer('get', '/user/getAllPosts', () => ({ status: 500, body: { message: 'Broken.' } })));
+    respond('get', '/user/getAllPosts', { status: 500, body: { message: 'Broken.' } });
     renderApp('/');
     expect(await screen.findByText('The posts could not be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' })).toBeVisible();
@@ -127,18 +124,18 @@ describe('the home page', () => {
 
   test('S160: a further page that cannot be loaded is not requested again and again', async () => {
     let asked = 0;
-    network.use(
-      answer('get', '/user/getAllPosts', ({ query }) => {
-        asked += 1;
-        if (query.has('cursor')) return 'unreachable';
-        return { status: 200, body: { posts: [samplePost()], nextCursor: 'next' } };
-      }),
-    );
-    renderApp('/');
+    respond('get', '/user/getAllPosts', ({ query }) => {
+      asked += 1;
+      if (query.has('cursor')) return 'unreachable';
+      return { status: 200, body: { posts: [samplePost()], nextCursor: 'next' } };
+    });
+    const { api } = renderApp('/');
     await postTiles.title('The serum I refill');
     scrollIntoView();
     expect(await screen.findByText('More posts could not be loaded.')).toBeVisible();
     scrollIntoView();
+    // Whatever that has asked for was sent before this.
+    await api.GET('/community/announcement');
     expect(asked).toBe(2);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });

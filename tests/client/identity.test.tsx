@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { sampleAccount } from '#tests/support/client/sample-account.ts';
 
 const proofRequired = {
@@ -22,28 +21,33 @@ function account({ isOld = false, ...given }: Partial<Schemas['CurrentUser']> & 
   let own = sampleAccount(given);
   let isProven = !isOld;
   const proofs: unknown[] = [];
-  network.use(
-    answer('get', '/user/getCurrentUser', () => ({ status: 200, body: own })),
-    answer('put', '/user/userProfile', ({ body: { email, ...body } }) => {
-      if (email !== undefined && !isProven) return proofRequired;
-      own = { ...own, ...body, password: '*****', ...(email !== undefined && { pendingEmail: email }) };
-      return { status: 200, body: { message: 'Profile updated successfully', account: own } };
-    }),
-    answer('delete', '/user/pendingEmail', () => {
-      const { pendingEmail: _, ...rest } = own;
-      own = rest;
-      return done;
-    }),
-    answer('delete', '/user/delete', () => (isProven ? done : proofRequired)),
-    answer('patch', '/user/deactivate', () => (isProven ? done : proofRequired)),
-    answer('post', '/user/sendProofCode', () => done),
-    answer('post', '/user/prove', ({ body }) => {
-      proofs.push(body);
-      if (body.password === 'wrong') return { status: 403, body: { message: 'The password is wrong.' } };
-      isProven = true;
-      return done;
-    }),
-  );
+  respond('get', '/user/getCurrentUser', () => ({ status: 200, body: own }));
+  respond('put', '/user/userProfile', ({ body: { email, ...body } }) => {
+    if (email !== undefined && !isProven) return proofRequired;
+    own = { ...own, ...body, password: '*****', ...(email !== undefined && { pendingEmail: email }) };
+    return { status: 200, body: { message: 'Profile updated successfully', account: own } };
+  });
+  respond('delete', '/user/pendingEmail', () => {
+    if (!isProven) return proofRequired;
+    const { pendingEmail: _, ...rest } = own;
+    own = rest;
+    return done;
+  });
+  respond('post', '/user/keepAccount', () => {
+    if (!isProven) return proofRequired;
+    const { deletionAt: _, ...rest } = own;
+    own = rest;
+    return done;
+  });
+  respond('delete', '/user/delete', () => (isProven ? done : proofRequired));
+  respond('patch', '/user/deactivate', () => (isProven ? done : proofRequired));
+  respond('post', '/user/sendProofCode', () => done);
+  respond('post', '/user/prove', ({ body }) => {
+    proofs.push(body);
+    if (body.password === 'wrong') return { status: 403, body: { message: 'The password is wrong.' } };
+    isProven = true;
+    return done;
+  });
   return { proofs };
 }
 
@@ -52,9 +56,7 @@ const proofDialog = () => screen.findByRole('dialog', { name: 'Please confirm th
 describe('an e-mail address that is not confirmed', () => {
   test('a notice asks to open the link, and sends it again', async () => {
     account({ emailVerified: false });
-    network.use(
-      answer('post', '/user/sendVerification', () => ({ status: 200, body: { message: 'We have sent a link.' } })),
-    );
+    respond('post', '/user/sendVerification', { status: 200, body: { message: 'We have sent a link.' } });
     await openEditProfile();
     expect(screen.getByText(/open the link that we have sent to amara@example\.org/)).toBeVisible();
     await editProfile.press('Send the link again');
@@ -104,6 +106,21 @@ describe('a proof that the server asks for', () => {
     expect(proofs).toEqual([{ password: 'wrong' }, { password: 'a long phrase' }]);
     expect(await screen.findByText(/new@example\.org counts as soon as/)).toBeVisible();
     expect(editProfile.field('About')).toHaveValue('Typed with care.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['Cancel the change', { pendingEmail: 'new@example.org' }, /new@example\.org counts/],
+    ['Keep my account', { deletionAt: '2026-11-29T08:30:00.000Z', deletionReason: 'A letter.' }, /will be deleted on/],
+  ])('%s is asked for once more after it', async (button, given, notice) => {
+    account({ isOld: true, emailVerified: true, ...given });
+    await openEditProfile();
+    expect(await screen.findByText(notice)).toBeVisible();
+    await editProfile.press(button);
+    const dialog = within(await proofDialog());
+    await userEvent.type(dialog.getByLabelText('Your password'), 'a long phrase{Enter}');
+    await expectToast('Done.');
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -159,15 +176,13 @@ describe('sessions and sign-ins', () => {
       sessions = sessions.filter((session) => (id === undefined ? session.isCurrent : session.id !== id));
       return done;
     };
-    network.use(
-      answer('get', '/user/sessions', () => ({ status: 200, body: { sessions } })),
-      answer('delete', '/user/sessions', () => end()),
-      answer('delete', '/user/sessions/{sessionId}', ({ path }) => end(path['sessionId'])),
-      answer('post', '/user/prove', () => {
-        isProven = true;
-        return done;
-      }),
-    );
+    respond('get', '/user/sessions', () => ({ status: 200, body: { sessions } }));
+    respond('delete', '/user/sessions', () => end());
+    respond('delete', '/user/sessions/{sessionId}', ({ path }) => end(path['sessionId']));
+    respond('post', '/user/prove', () => {
+      isProven = true;
+      return done;
+    });
   }
 
   const items = async () =>
@@ -204,7 +219,7 @@ describe('sessions and sign-ins', () => {
   });
 
   test('sessions that cannot be loaded can be loaded again', async () => {
-    network.use(answer('get', '/user/sessions', () => ({ status: 500, body: { message: 'Something went wrong.' } })));
+    respond('get', '/user/sessions', { status: 500, body: { message: 'Something went wrong.' } });
     await renderSessions();
     expect(await screen.findByText('Your sessions could not be loaded.')).toBeVisible();
     answerSessions();
@@ -215,19 +230,17 @@ describe('sessions and sign-ins', () => {
   test('unlinking Google asks for a proof', async () => {
     let signIns = [{ id: 'g', email: 'amara@gmail.example', createdAt: times.createdAt }];
     let isProven = false;
-    network.use(
-      answer('get', '/user/sessions', () => ({ status: 200, body: { sessions: [here] } })),
-      answer('get', '/user/signIns', () => ({ status: 200, body: { signIns } })),
-      answer('post', '/user/prove', () => {
-        isProven = true;
-        return done;
-      }),
-      answer('delete', '/user/signIns/{signInId}', () => {
-        if (!isProven) return proofRequired;
-        signIns = [];
-        return done;
-      }),
-    );
+    respond('get', '/user/sessions', () => ({ status: 200, body: { sessions: [here] } }));
+    respond('get', '/user/signIns', () => ({ status: 200, body: { signIns } }));
+    respond('post', '/user/prove', () => {
+      isProven = true;
+      return done;
+    });
+    respond('delete', '/user/signIns/{signInId}', () => {
+      if (!isProven) return proofRequired;
+      signIns = [];
+      return done;
+    });
     await renderSessions();
     expect(await screen.findByText('amara@gmail.example')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Unlink Google' }));

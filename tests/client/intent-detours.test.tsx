@@ -1,12 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { network } from '#tests/support/client/network.ts';
 import { login } from '#tests/support/client/pages/login.ts';
 import { expectPostScreen, recordWrites, sharedPost, sharePost } from '#tests/support/client/pages/public-post.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -36,7 +35,7 @@ describe('a wish is carried out', () => {
       pronouns: '',
       isAdmin: false,
     };
-    network.use(answer('get', '/user/user', () => ({ status: 200, body: { userData, token: 'token' } })));
+    respond('get', '/user/user', () => ({ status: 200, body: { userData, token: 'token' } }));
     const query = new URLSearchParams({ token: 'one-time', redirect: redirect ?? '' });
     await expectPostScreen(renderApp(`/oauth-success?${query}`));
     await expectToast('Post saved successfully!');
@@ -45,12 +44,10 @@ describe('a wish is carried out', () => {
 
   test('after the links of the header, and of a forgotten password', async () => {
     const sent = recordWrites();
-    network.use(
-      answer('post', '/user/login', () => ({
-        status: 200,
-        body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: false, message: 'Hello.' },
-      })),
-    );
+    respond('post', '/user/login', {
+      status: 200,
+      body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: false, message: 'Hello.' },
+    });
     const app = await chooseToSave();
     const follow = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
       app.user.click(await place.findByRole('link', { name }));
@@ -74,21 +71,19 @@ describe('a wish is carried out', () => {
 
   test('after a login with a second factor', async () => {
     const sent = recordWrites();
-    network.use(
-      answer('post', '/user/login', () => ({
-        status: 403,
-        body: {
-          message: 'Please confirm with your second factor.',
-          proofRequired: true,
-          secondFactorToken: 'a-token-of-the-pending-login',
-          secondFactors: ['oneTimeCode' as const],
-        },
-      })),
-      answer('post', '/user/login/secondFactor', () => ({
-        status: 200,
-        body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: false, message: 'Hello.' },
-      })),
-    );
+    respond('post', '/user/login', () => ({
+      status: 403,
+      body: {
+        message: 'Please confirm with your second factor.',
+        proofRequired: true,
+        secondFactorToken: 'a-token-of-the-pending-login',
+        secondFactors: ['oneTimeCode' as const],
+      },
+    }));
+    respond('post', '/user/login/secondFactor', {
+      status: 200,
+      body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: false, message: 'Hello.' },
+    });
     const app = await chooseToSave();
     await app.user.click(screen.getAllByRole('link', { name: 'login' }).at(-1)!);
     await screen.findByText('Log in to save “The serum”');
@@ -108,7 +103,7 @@ test('the links of the header keep an invitation, and a sign-in that did not wor
   expect(header().getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/register?invite=abc');
   cleanup();
 
-  network.use(answer('get', '/user/user', () => ({ status: 401, body: { message: 'Please log in.' } })));
+  respond('get', '/user/user', { status: 401, body: { message: 'Please log in.' } });
   renderApp('/oauth-success?token=one-time&redirect=%2Fdiscover');
   expect(await screen.findByRole('link', { name: 'back to login' })).toHaveAttribute(
     'href',

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { register } from '#tests/support/client/pages/register.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers, respond } from '#tests/support/client/respond.ts';
 
 type Mode = Schemas['RegistrationMode'];
 
@@ -45,13 +46,7 @@ test('by invitation: one that no longer works is explained', async () => {
 
 test('by invitation: the visitor reads who invites, and the invitation goes with the form and with Google', async () => {
   be('invited');
-  const sent: unknown[] = [];
-  network.use(
-    answer('post', '/user/register', ({ body }) => {
-      sent.push(body);
-      return { status: 409, body: { message: 'This username is taken.' } };
-    }),
-  );
+  const sent = recordAnswers('post', '/user/register', { status: 409, body: { message: 'This username is taken.' } });
   renderApp('/register?invite=works&redirect=/discover');
   expect(await screen.findByText('@noor invites you to join.')).toBeVisible();
   expect(screen.getByText('For the book club')).toBeVisible();
@@ -75,12 +70,11 @@ test('the invitation survives the way to the login and back', async () => {
 
 test('after approval: the form asks why, and then the page says what happens next', async () => {
   be('approval');
-  const sent: unknown[] = [];
-  network.use(
-    answer('post', '/user/register', ({ body }) => {
-      sent.push(body.reason);
-      return { status: 202, body: { message: 'Thank you. An admin decides about your request.' } };
-    }),
+  const sent = recordAnswers(
+    'post',
+    '/user/register',
+    { status: 202, body: { message: 'Thank you. An admin decides about your request.' } },
+    ({ body }) => body.reason,
   );
   const { user } = renderApp('/register');
   await register.enter('Username', 'amara.green');
@@ -115,7 +109,7 @@ test.each([
 });
 
 test('without an answer about the community the form is there: the server decides anyway', async () => {
-  network.use(answer('get', '/community', () => 'unreachable'));
+  respond('get', '/community', 'unreachable');
   renderApp('/register');
   expect(await screen.findByLabelText('Username')).toBeVisible();
 });

@@ -2,14 +2,14 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
 import { activateLocale } from '#client/shared/language/activate-locale.ts';
 import { relativeTime } from '#client/shared/ui/time-texts.ts';
 import type { Locale } from '#contract/locales.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
+import { samplePost } from '#tests/support/client/sample-post.ts';
 
 async function speak(locale: Locale) {
   await activateLocale(locale);
@@ -31,7 +31,11 @@ test('the server is asked in the language of the page, and its refusal is shown 
   network.use(
     http.post('*/api/user/register', ({ request }) =>
       HttpResponse.json(
-        { message: `Ya está en uso (${request.headers.get('accept-language')}).`, field: 'username' },
+        {
+          code: 'username-taken',
+          message: `Ya está en uso (${request.headers.get('accept-language')}).`,
+          field: 'username',
+        },
         { status: 409 },
       ),
     ),
@@ -60,11 +64,11 @@ test('a plural has the forms of its language', async () => {
 
 test('saving a post and saving a form have a text each where their language has two', async () => {
   await speak('de');
-  network.use(...mockHandlers(createCommunity()));
+  respond('get', '/user/getPublicPost', () => ({ status: 200, body: { post: samplePost(), morePosts: [] } }));
   renderApp('/post/post-1');
   expect(await screen.findByRole('link', { name: 'Merken' })).toBeVisible();
   cleanup();
-  renderApp('/editProfile', { as: { userId: 'member-0', isAdmin: false } });
+  renderApp('/editProfile', { as: { userId: 'me' } });
   expect(await screen.findByRole('button', { name: 'Speichern' })).toBeVisible();
   expect(screen.getByLabelText('Über dich')).toBeVisible();
 });

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { splitText } from '#client/shared/living-text/split-text.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleProfile } from '#tests/support/client/sample-profile.ts';
 
@@ -87,13 +86,11 @@ describe('what a member wrote is alive', () => {
   const caption = 'With @rosa from https://shop.example/serum.';
 
   function showPost() {
-    network.use(
-      answer('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost({ caption }) } })),
-      answer('get', '/user/getComments', () => ({
-        status: 200,
-        body: { success: true, comments: [comment], nextCursor: null },
-      })),
-    );
+    respond('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost({ caption }) } }));
+    respond('get', '/user/getComments', () => ({
+      status: 200,
+      body: { success: true, comments: [comment], nextCursor: null },
+    }));
     return renderApp('/postDetail/maker?postId=post-1', { as: me });
   }
 
@@ -108,24 +105,22 @@ describe('what a member wrote is alive', () => {
   });
 
   test('a name leads to the profile of the member who has it', async () => {
-    network.use(
-      answer('get', '/user/searchUsers', () => ({
-        status: 200,
-        body: {
-          users: [
-            { _id: 'other', username: 'rosamund', profilePicUrl: '' },
-            { _id: 'maker', username: 'Rosa', profilePicUrl: '' },
-          ],
-        },
-      })),
-    );
+    respond('get', '/user/searchUsers', {
+      status: 200,
+      body: {
+        users: [
+          { _id: 'other', username: 'rosamund', profilePicUrl: '' },
+          { _id: 'maker', username: 'Rosa', profilePicUrl: '' },
+        ],
+      },
+    });
     const { user, where } = showPost();
     await user.click(await screen.findByRole('link', { name: '@rosa' }));
     await expect.poll(where).toBe('/profile/maker');
   });
 
   test('a name that nobody has says so, and offers a search', async () => {
-    network.use(answer('get', '/user/searchUsers', () => ({ status: 200, body: { users: [] } })));
+    respond('get', '/user/searchUsers', { status: 200, body: { users: [] } });
     renderApp('/member/rosa', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no @rosa' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Search for similar names' })).toHaveAttribute(
@@ -145,13 +140,11 @@ describe('what a member wrote is alive', () => {
   });
 
   test('on a profile its tiles do not repeat its name', async () => {
-    network.use(
-      answer('get', '/user/getUserProfile', () => ({ status: 200, body: { userData: sampleProfile() } })),
-      answer('get', '/user/getUsersPosts', () => ({
-        status: 200,
-        body: { posts: [samplePost({ userId: 'noor' })], nextCursor: null },
-      })),
-    );
+    respond('get', '/user/getUserProfile', () => ({ status: 200, body: { userData: sampleProfile() } }));
+    respond('get', '/user/getUsersPosts', () => ({
+      status: 200,
+      body: { posts: [samplePost({ userId: 'noor' })], nextCursor: null },
+    }));
     renderApp('/profile/noor', { as: me });
     expect(await postTiles.link(samplePost().title)).toBeVisible();
     expect(screen.queryByText('noor.field')).toBeNull();

@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { sampleGroup, sampleNotification } from '#tests/support/client/sample-notification.ts';
 
 const member = { as: { userId: 'me' } };
@@ -14,17 +12,15 @@ const ofPost = { postId: 'the-post', postUserId: 'me' };
 /** The server's groups, and the unread notifications as the bell has them. */
 function serve(groups: Schemas['NotificationGroup'][]) {
   const unread = groups.filter(({ unreadCount }) => unreadCount > 0);
-  network.use(
-    answer('get', '/user/getNotifications', () => ({ status: 200, body: { groups, nextCursor: null } })),
-    answer('get', '/user/getUnreadNotifications', () => ({
-      status: 200,
-      body: {
-        notifications: unread.map(({ notificationId, groupId }) => sampleNotification(notificationId, { groupId })),
-        unreadCount: unread.reduce((count, group) => count + group.unreadCount, 0),
-        nextCursor: null,
-      },
-    })),
-  );
+  respond('get', '/user/getNotifications', () => ({ status: 200, body: { groups, nextCursor: null } }));
+  respond('get', '/user/getUnreadNotifications', () => ({
+    status: 200,
+    body: {
+      notifications: unread.map(({ notificationId, groupId }) => sampleNotification(notificationId, { groupId })),
+      unreadCount: unread.reduce((count, group) => count + group.unreadCount, 0),
+      nextCursor: null,
+    },
+  }));
 }
 
 const list = async () => within(await screen.findByRole('list', { name: 'Notifications' }));
@@ -43,7 +39,7 @@ describe('the page of notifications', () => {
     ['several new followers', sampleGroup('1', { othersCount: 3 }), '/connections/me'],
   ])('opens what %s is about', async (_kind, group, address) => {
     serve([group]);
-    network.use(answer('patch', '/user/markNotificationAsRead', () => ({ status: 200, body: { message: 'Marked.' } })));
+    respond('patch', '/user/markNotificationAsRead', { status: 200, body: { message: 'Marked.' } });
     const { user, where } = renderApp('/notifications', member);
     await user.click(await (await list()).findByRole('link'));
     await waitFor(() => expect(where()).toBe(address));
@@ -54,14 +50,7 @@ describe('the page of notifications', () => {
       sampleGroup('9', { groupId: 'g', ...ofPost, message: 'ana and 3 others saved your post.', unreadCount: 4 }),
       sampleGroup('2'),
     ]);
-    const { reply, release } = hold<Answer<'patch', '/user/markNotificationAsRead'>>();
-    const marked: unknown[] = [];
-    network.use(
-      answer('patch', '/user/markNotificationAsRead', ({ body }) => {
-        marked.push(body);
-        return reply;
-      }),
-    );
+    const { asked: marked, release } = holdAnswer('patch', '/user/markNotificationAsRead');
     const { user, router } = renderApp('/notifications', member);
     await bell('Notifications, 5 unread');
     expect(await texts()).toEqual([expect.stringMatching(/Unread$/), expect.stringMatching(/Unread$/)]);
@@ -77,13 +66,8 @@ describe('the page of notifications', () => {
 
   test('Mark all as read marks what the page shows, and leaves what came later unread', async () => {
     serve([sampleGroup('5', { unreadCount: 3 }), sampleGroup('1')]);
-    const { reply, release } = hold<Answer<'patch', '/user/markNotificationsAsRead'>>();
-    const upTo: (string | null)[] = [];
-    network.use(
-      answer('patch', '/user/markNotificationsAsRead', ({ query }) => {
-        upTo.push(query.get('upTo'));
-        return reply;
-      }),
+    const { asked: upTo, release } = holdAnswer('patch', '/user/markNotificationsAsRead', ({ query }) =>
+      query.get('upTo'),
     );
     const { user } = renderApp('/notifications', member);
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -108,14 +92,12 @@ describe('the page of notifications', () => {
   });
 
   test('More loads the next page, down to the end', async () => {
-    network.use(
-      answer('get', '/user/getNotifications', ({ query }) => ({
-        status: 200,
-        body: query.has('cursor')
-          ? { groups: [sampleGroup('1', { message: 'The oldest.' })], nextCursor: null }
-          : { groups: [sampleGroup('2', { message: 'The newest.' })], nextCursor: '2' },
-      })),
-    );
+    respond('get', '/user/getNotifications', ({ query }) => ({
+      status: 200,
+      body: query.has('cursor')
+        ? { groups: [sampleGroup('1', { message: 'The oldest.' })], nextCursor: null }
+        : { groups: [sampleGroup('2', { message: 'The newest.' })], nextCursor: '2' },
+    }));
     const { user } = renderApp('/notifications', member);
     await user.click(await screen.findByRole('button', { name: 'More' }));
     expect(await (await list()).findByText('The oldest.')).toBeVisible();
@@ -126,30 +108,23 @@ describe('the page of notifications', () => {
     renderApp('/notifications', member);
     expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();
     cleanup();
-    network.use(answer('get', '/user/getNotifications', () => ({ status: 500, body: { message: 'Broken.' } })));
+    respond('get', '/user/getNotifications', { status: 500, body: { message: 'Broken.' } });
     renderApp('/notifications', member);
     expect(await screen.findByText('Your notifications could not be loaded.')).toBeVisible();
   });
 
   test('a kind is switched off at once, and on again when the server refuses', async () => {
-    const { reply, release } = hold<Answer<'patch', '/user/notificationSettings'>>();
-    const changes: unknown[] = [];
-    network.use(
-      answer('patch', '/user/notificationSettings', ({ body }) => {
-        changes.push(body);
-        return reply;
-      }),
-    );
+    const { asked: changes, release } = holdAnswer('patch', '/user/notificationSettings');
     const { user } = renderApp('/notifications', member);
     await user.click(await screen.findByText('What I am told'));
-    const saves = await screen.findByRole('checkbox', { name: 'saves my posts' });
-    expect(saves).toBeChecked();
-    await user.click(saves);
-    expect(saves).not.toBeChecked();
+    const comments = await screen.findByRole('checkbox', { name: 'comments on my posts' });
+    expect(comments).toBeChecked();
+    await user.click(comments);
+    expect(comments).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'follows me' })).toBeChecked();
-    await waitFor(() => expect(changes).toEqual([{ saves: false }]));
+    await waitFor(() => expect(changes).toEqual([{ comments: false }]));
     release({ status: 400, body: { message: 'This cannot be changed now.' } });
-    await waitFor(() => expect(saves).toBeChecked());
+    await waitFor(() => expect(comments).toBeChecked());
     expect(await screen.findByText('This cannot be changed now.')).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { sampleGroup, sampleNotification } from '#tests/support/client/sample-notification.ts';
 
 const member = { as: { userId: 'me' } };
@@ -66,13 +66,8 @@ describe('the bell', () => {
 
   test('S101: Mark all as read empties the list at once, and marks only what was shown', async () => {
     network.use(unread(one('2', 'jule saved your post.'), one('1', 'noor.field follows you.')));
-    const upTo: (string | null)[] = [];
-    const { reply, release } = hold<Answer<'patch', '/user/markNotificationsAsRead'>>();
-    network.use(
-      answer('patch', '/user/markNotificationsAsRead', ({ query }) => {
-        upTo.push(query.get('upTo'));
-        return reply;
-      }),
+    const { asked: upTo, release } = holdAnswer('patch', '/user/markNotificationsAsRead', ({ query }) =>
+      query.get('upTo'),
     );
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 2 unread'));
@@ -87,9 +82,7 @@ describe('the bell', () => {
 
   test('S101, S160: a failure restores the list, and is logged only', async () => {
     network.use(unread(one('1', 'noor.field follows you.')));
-    network.use(
-      answer('patch', '/user/markNotificationsAsRead', () => ({ status: 500, body: { message: 'Broken.' } })),
-    );
+    respond('patch', '/user/markNotificationsAsRead', { status: 500, body: { message: 'Broken.' } });
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 1 unread'));
     await user.click(await (await list()).findByRole('button', { name: 'Mark all as read' }));
@@ -101,14 +94,7 @@ describe('the bell', () => {
   test('a click on a notification opens what it is about, and marks that one as read at once', async () => {
     const post = { kind: 'comment', postId: 'the-post', postUserId: 'me', message: 'jule commented.' } as const;
     network.use(unread(sampleNotification('2', post), one('1', 'noor.field follows you.')));
-    const { reply, release } = hold<Answer<'patch', '/user/markNotificationAsRead'>>();
-    const marked: unknown[] = [];
-    network.use(
-      answer('patch', '/user/markNotificationAsRead', ({ body }) => {
-        marked.push(body);
-        return reply;
-      }),
-    );
+    const { asked: marked, release } = holdAnswer('patch', '/user/markNotificationAsRead');
     const { user, where } = renderApp('/about', member);
     await user.click(await bell('Notifications, 2 unread'));
     await user.click(await (await list()).findByRole('link', { name: /^jule commented\./ }));
@@ -121,15 +107,13 @@ describe('the bell', () => {
   });
 
   test('what was read stays below, and See all leads to the page', async () => {
-    network.use(
-      answer('get', '/user/getNotifications', () => ({
-        status: 200,
-        body: {
-          groups: [sampleGroup('2'), sampleGroup('1', { message: 'jule saved your post.', unreadCount: 0 })],
-          nextCursor: null,
-        },
-      })),
-    );
+    respond('get', '/user/getNotifications', () => ({
+      status: 200,
+      body: {
+        groups: [sampleGroup('2'), sampleGroup('1', { message: 'jule saved your post.', unreadCount: 0 })],
+        nextCursor: null,
+      },
+    }));
     const { user, where } = renderApp('/about', member);
     await user.click(await bell('Notifications'));
     expect(await (await list()).findByRole('heading', { name: 'Earlier' })).toBeVisible();
@@ -142,12 +126,10 @@ describe('the bell', () => {
   });
 
   test('says how many more there are than the panel lists', async () => {
-    network.use(
-      answer('get', '/user/getUnreadNotifications', () => ({
-        status: 200,
-        body: { notifications: [one('210', 'noor.field follows you.')], unreadCount: 210, nextCursor: '210' },
-      })),
-    );
+    respond('get', '/user/getUnreadNotifications', () => ({
+      status: 200,
+      body: { notifications: [one('210', 'noor.field follows you.')], unreadCount: 210, nextCursor: '210' },
+    }));
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 210 unread'));
     expect(await (await list()).findByText('and 209 more that are unread')).toBeVisible();
@@ -167,7 +149,7 @@ describe('the bell', () => {
   });
 
   test('S160: when the list cannot be loaded, the bell is there without a count', async () => {
-    network.use(answer('get', '/user/getUnreadNotifications', () => ({ status: 500, body: { message: 'Broken.' } })));
+    respond('get', '/user/getUnreadNotifications', { status: 500, body: { message: 'Broken.' } });
     renderApp('/about', member);
     expect(await bell('Notifications')).toBeVisible();
     expect(screen.queryByText('Broken.')).toBeNull();

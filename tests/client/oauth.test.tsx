@@ -2,10 +2,8 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { stored } from '#tests/support/client/stored.ts';
 
 const userData = {
@@ -24,14 +22,7 @@ describe('coming back from Google', () => {
   });
 
   test('S013, S059: says Logging in..., exchanges the one-time token for a session, stores it and goes home', async () => {
-    const { reply, release } = hold<Answer<'get', '/user/user'>>();
-    const asked: (string | null)[] = [];
-    network.use(
-      answer('get', '/user/user', ({ token }) => {
-        asked.push(token);
-        return reply;
-      }),
-    );
+    const { asked, release } = holdAnswer('get', '/user/user', ({ token }) => token);
     const { where } = renderApp('/oauth-success?token=one-time');
     expect(await screen.findByRole('heading', { name: 'Logging in...' })).toBeVisible();
     release({ status: 200, body: { userData, token: 'the-token-of-the-session' } });
@@ -46,9 +37,7 @@ describe('coming back from Google', () => {
   });
 
   test('shows the first steps on home to a member who has signed up with Google, and to nobody who has logged in', async () => {
-    network.use(
-      answer('get', '/user/user', () => ({ status: 200, body: { userData, token: 'the-token-of-the-session' } })),
-    );
+    respond('get', '/user/user', () => ({ status: 200, body: { userData, token: 'the-token-of-the-session' } }));
     renderApp('/oauth-success?token=one-time&isNew=true');
     expect(await screen.findByRole('region', { name: 'Make it yours' })).toBeVisible();
     cleanup();
@@ -65,9 +54,7 @@ describe('coming back from Google', () => {
     ['https://evil.example/', '/'],
     ['//evil.example/', '/'],
   ])('S015: a sign-in with the redirect %s goes on to %s', async (redirect, path) => {
-    network.use(
-      answer('get', '/user/user', () => ({ status: 200, body: { userData, token: 'the-token-of-the-session' } })),
-    );
+    respond('get', '/user/user', () => ({ status: 200, body: { userData, token: 'the-token-of-the-session' } }));
     const { where } = renderApp(`/oauth-success?${new URLSearchParams({ token: 'one-time', redirect })}`);
     await waitFor(() => expect(where()).toBe(path));
     expect(stored()['token']).toBe('the-token-of-the-session');
@@ -76,12 +63,11 @@ describe('coming back from Google', () => {
   test('S013: the token leaves the address before it is sent anywhere', async () => {
     window.history.replaceState(null, '', '/oauth-success?token=one-time');
     const history = createBrowserHistory();
-    const addresses: string[] = [];
-    network.use(
-      answer('get', '/user/user', () => {
-        addresses.push(window.location.href);
-        return { status: 401, body: { message: 'Spent.' } };
-      }),
+    const addresses = recordAnswers(
+      'get',
+      '/user/user',
+      { status: 401, body: { message: 'Spent.' } },
+      () => window.location.href,
     );
     renderApp('', { history });
     await screen.findByRole('link', { name: 'back to login' });
@@ -99,9 +85,7 @@ describe('coming back from Google', () => {
   });
 
   test('S059: an answer without a member is logged only, and begins no session', async () => {
-    network.use(
-      answer('get', '/user/user', () => ({ status: 200, body: { userData: { ...userData, _id: '' }, token: 'x' } })),
-    );
+    respond('get', '/user/user', () => ({ status: 200, body: { userData: { ...userData, _id: '' }, token: 'x' } }));
     const { session } = renderApp('/oauth-success?token=one-time');
     expect(await screen.findByRole('link', { name: 'back to login' })).toBeVisible();
     expect(session.viewer()).toBeNull();

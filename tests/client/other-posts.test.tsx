@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
@@ -15,15 +14,14 @@ describe('below a post', () => {
   const others = () => within(screen.getByRole('region', { name: 'More in beauty' }));
 
   test('S081: other posts of the same category, without the current one', async () => {
-    const asked: (string | null)[] = [];
-    network.use(
-      answer('get', '/user/getCategoryPosts', ({ query }) => {
-        asked.push(query.get('category'));
-        return {
-          status: 200,
-          body: { posts: [samplePost(), samplePost({ postId: 'post-2', title: 'Clay' })], nextCursor: null },
-        };
+    const asked = recordAnswers(
+      'get',
+      '/user/getCategoryPosts',
+      () => ({
+        status: 200,
+        body: { posts: [samplePost(), samplePost({ postId: 'post-2', title: 'Clay' })], nextCursor: null },
       }),
+      ({ query }) => query.get('category'),
     );
     renderApp(postDetail.address, { as: me });
     expect(await postTiles.title('Clay')).toBeVisible();
@@ -54,13 +52,12 @@ describe('beside a post', () => {
     vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
   function authorPosts(): string[] {
-    const asked: string[] = [];
     const posts = [samplePost(), samplePost({ postId: 'post-2', title: 'Clay' })];
-    network.use(
-      answer('get', '/user/getUsersPosts', ({ query }) => {
-        asked.push(query.get('userId') ?? '');
-        return { status: 200, body: { posts, nextCursor: null } };
-      }),
+    const asked = recordAnswers(
+      'get',
+      '/user/getUsersPosts',
+      { status: 200, body: { posts, nextCursor: null } },
+      ({ query }) => query.get('userId') ?? '',
     );
     return asked;
   }

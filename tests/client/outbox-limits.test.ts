@@ -18,7 +18,10 @@ test('a mutation that would have to wait for hours is refused, and does not hold
   const tab = await openOutboxTab({ device, as: me, fetch: (request) => globalThis.fetch(request) });
   network.use(
     http.post('*/api/user/follow/:id', () =>
-      HttpResponse.json({ message: 'No more today.' }, { status: 429, headers: { 'retry-after': '7200' } }),
+      HttpResponse.json(
+        { code: 'daily-limit', message: 'No more today.' },
+        { status: 429, headers: { 'retry-after': '7200' } },
+      ),
     ),
     http.post('*/api/user/savePost', () => HttpResponse.json(done.body)),
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { addToCollection } from '#client/features/saves/collections/arrange-mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
-import { answer } from '#client/mocks/answer.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';

@@ -1,14 +1,11 @@
 // The subject is the outbox in several tabs, without screens: its entries and the cache are what it returns.
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
-import { persistQueries } from '#client/persistence/persist-queries.ts';
-import { restoreQueries } from '#client/persistence/restore-queries.ts';
-import { followKeys } from '#client/shared/query/keys.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
@@ -74,7 +71,7 @@ test('what a mutation changes is not left stale in a tab that hears of its answe
   const device = createSharedDevice();
   const fetch = (request: Request) => globalThis.fetch(request);
   const [sender, reader] = [await device.openTab(), await device.openTab()];
-  const [read, answered, shown] = [hold<undefined>(), hold<undefined>(), hold<undefined>()];
+  const [read, heard] = [hold<undefined>(), hold<undefined>()];
   const one = await openOutboxTab({
     device,
     as: me,
@@ -82,16 +79,7 @@ test('what a mutation changes is not left stale in a tab that hears of its answe
       await read.reply;
       return fetch(request);
     },
-    runtime: {
-      ...sender,
-      storage: {
-        ...sender.storage,
-        async finish(...ended) {
-          await shown.reply;
-          return sender.storage.finish(...ended);
-        },
-      },
-    },
+    runtime: sender,
   });
   const other = await openOutboxTab({
     device,
@@ -105,14 +93,14 @@ test('what a mutation changes is not left stale in a tab that hears of its answe
           const entries = await reader.storage.list(member);
           if (entries.length === 0) return entries;
           read.release(undefined);
-          await answered.reply;
+          await heard.reply;
           return entries;
         },
       },
       onMessage: (listener) =>
         reader.onMessage((message) => {
           listener(message);
-          if ((message as { answered?: unknown }).answered) answered.release(undefined);
+          if ((message as { finished?: unknown }).finished) heard.release(undefined);
         }),
     },
   });
@@ -124,47 +112,39 @@ test('what a mutation changes is not left stale in a tab that hears of its answe
   });
   onTestFinished(saved.subscribe(() => undefined));
   await waitFor(() => expect(saved.getCurrentResult().data).toEqual(['a', 'b']));
-  const done = one.outbox.enqueue(deletePost, { postId: 'a' });
-  await waitFor(() => expect(stored(other)).toEqual([deletePost.name]));
-  shown.release(undefined);
-  await done;
-  await waitFor(() => expect(stored(other)).toEqual([]));
+  await one.outbox.enqueue(deletePost, { postId: 'a' });
   await waitFor(() => expect(saved.getCurrentResult()).toMatchObject({ data: ['b'], isStale: false }));
 });
 
-test('what a cancelled mutation had changed is not restored as good when the tab that cancels it is closed at once', async () => {
-  const { device, ...one } = await openTab();
-  const [key, store] = [followKeys.isFollowing('noor'), await device.queries()];
-  const persister = persistQueries({ client: one.client, store, member: () => me.userId });
-  onTestFinished(persister.stop);
-  await one.client.query({ queryKey: key, queryFn: () => true, meta: { persist: 'getSavedPostIds' } });
-  device.setOnline(false);
-  await one.outbox.enqueue(unfollow, { userId: 'noor' });
-  await persister.flush();
+test('a tab that is closed between telling the others of an answer and removing the entry leaves them what is right', async () => {
+  const sent = recordMutations();
+  const device = createSharedDevice();
+  const fetch = (request: Request) => globalThis.fetch(request);
   const runtime = await device.openTab();
-  const { reply, release } = hold<undefined>();
   const closing = await openOutboxTab({
     device,
     as: me,
-    fetch: (request) => globalThis.fetch(request),
+    fetch,
     runtime: {
       ...runtime,
       storage: {
         ...runtime.storage,
-        async add(...entry) {
-          await runtime.storage.add(...entry);
+        finish() {
           closing.kill();
-          release(undefined);
           return hold<never>().reply;
         },
       },
     },
   });
-  void closing.outbox.enqueue(follow, { userId: 'noor' });
-  await reply;
-  const client = new QueryClient();
-  await restoreQueries(client, store, me.userId);
-  expect(client.getQueryState(key)).toMatchObject({ data: false, isInvalidated: true });
+  const other = await openTab(device);
+  other.client.setQueryData(['saves', 'ids'], ['old']);
+  void closing.outbox.enqueue(savePost, post('a'));
+  await waitFor(() => expect(other.client.getQueryData(['saves', 'ids'])).toEqual(['a', 'old']));
+  await waitFor(() => expect(stored(other)).toEqual([]));
+  await other.outbox.retry();
+  expect(sent).toEqual(['save a', 'save a']);
+  expect(other.client.getQueryData(['saves', 'ids'])).toEqual(['a', 'old']);
+  expect(stored(await openTab(device))).toEqual([]);
 });
 
 test('an answer that does not contain a queued mutation yet does not hide it', async () => {

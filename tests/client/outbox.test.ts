@@ -7,8 +7,9 @@ import { addComment } from '#client/features/comments/mutations.ts';
 import { follow } from '#client/features/follows/mutations.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import { queued } from '#client/outbox/mutation.ts';
+import { generalCode } from '#contract/problem-codes.ts';
+import { answer, type Answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { done, recordMutations } from '#tests/support/client/record-mutations.ts';
@@ -164,13 +165,16 @@ test('a queued mutation that meets a server error is reported by a toast', async
   expect(stored(tab)).toEqual([]);
 });
 
+/** What the server says, and not something on the way, whose answers have no code. */
+const busy = (status: number) => ({ code: generalCode(status), message: 'Busy.' });
+
 test.each([408, 425, 429, 502, 503, 504])('a mutation is sent again after an answer of %i', async (status) => {
   let isBusy = true;
   const sent: number[] = [];
   network.use(
     http.post('*/api/user/savePost', () => {
       sent.push(isBusy ? status : 200);
-      return isBusy ? HttpResponse.json({ message: 'Busy.' }, { status }) : HttpResponse.json(done.body);
+      return isBusy ? HttpResponse.json(busy(status), { status }) : HttpResponse.json(done.body);
     }),
   );
   const tab = await openTab();
@@ -190,7 +194,7 @@ test.each([429, 503])('after %i with Retry-After nothing is sent before that tim
     http.post('*/api/user/savePost', () => {
       sent += 1;
       return isBusy
-        ? HttpResponse.json({ message: 'Busy.' }, { status, headers: { 'retry-after': '60' } })
+        ? HttpResponse.json(busy(status), { status, headers: { 'retry-after': '60' } })
         : HttpResponse.json(done.body);
     }),
   );

@@ -12,8 +12,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { persistQueries, pruneQueries } from '#client/persistence/persist-queries.ts';
 import type { QueryStorage } from '#client/persistence/query-storage.ts';
-import { refetchRestored } from '#client/persistence/refetch-restored.ts';
 import { restoreQueries } from '#client/persistence/restore-queries.ts';
+import { refetchRestored } from '#client/persistence/start-persistence.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
 const minute = 60_000;

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { network } from '#tests/support/client/network.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
@@ -21,13 +20,7 @@ const button = (name: string) => postDetail.article().getByRole('button', { name
 
 describe('the actions below the picture of a post', () => {
   test('save it and say so at once', async () => {
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/savePost', ({ body }) => {
-        sent.push(body);
-        return { status: 200, body: { success: true, message: 'Saved.' } };
-      }),
-    );
+    const sent = recordAnswers('post', '/user/savePost', { status: 200, body: { success: true, message: 'Saved.' } });
     const { user } = await openPost();
     await user.click(button('Save'));
     expect(await postDetail.article().findByRole('button', { name: 'Saved' })).toBeVisible();

@@ -3,23 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
 import { postState } from '#client/features/posts/post-state.ts';
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectNotFound, tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
 
 describe('the screen of a post', () => {
   test('S011: the post that came with the navigation is shown before the server answers', async () => {
-    const { reply } = hold<Answer<'get', '/user/getPost'>>();
-    network.use(answer('get', '/user/getPost', () => reply));
+    holdAnswer('get', '/user/getPost');
     const history = createMemoryHistory({ initialEntries: ['/'] });
     const { postId, imageUrl, link, caption, title, tags, category } = samplePost();
     history.replace(postDetail.address, { postId, imageUrl, link, caption, title, tags, category });
@@ -30,12 +27,11 @@ describe('the screen of a post', () => {
   });
 
   test('S011: a reload or a shared link gets the post from the server, by the id in the address', async () => {
-    const asked: (string | null)[] = [];
-    network.use(
-      answer('get', '/user/getPost', ({ query }) => {
-        asked.push(query.get('postId'));
-        return { status: 200, body: { post: samplePost() } };
-      }),
+    const asked = recordAnswers(
+      'get',
+      '/user/getPost',
+      () => ({ status: 200, body: { post: samplePost() } }),
+      ({ query }) => query.get('postId'),
     );
     renderApp(postDetail.address, { as: me });
     expect(await postDetail.heading()).toBeVisible();
@@ -44,9 +40,7 @@ describe('the screen of a post', () => {
   });
 
   test('S011, S018: a post that does not exist is 404 Not Found', async () => {
-    network.use(
-      answer('get', '/user/getPost', () => ({ status: 404, body: { message: 'This post does not exist.' } })),
-    );
+    respond('get', '/user/getPost', { status: 404, body: { message: 'This post does not exist.' } });
     renderApp(postDetail.address, { as: me });
     await expectNotFound();
     expect(screen.getByRole('link', { name: 'Go home' })).toBeVisible();
@@ -54,9 +48,7 @@ describe('the screen of a post', () => {
 
   test('S011, S018: so is one that was removed since its tile was seen, and an address without a post', async () => {
     homePosts(samplePost());
-    network.use(
-      answer('get', '/user/getPost', () => ({ status: 404, body: { message: 'This post does not exist.' } })),
-    );
+    respond('get', '/user/getPost', { status: 404, body: { message: 'This post does not exist.' } });
     const { user, router } = renderApp('/', { as: me });
     await user.click(await postTiles.link('The serum I refill'));
     await expectNotFound();
@@ -65,9 +57,7 @@ describe('the screen of a post', () => {
   });
 
   test('S018: a server that does not answer is an error with a way to try again', async () => {
-    network.use(
-      answer('get', '/user/getPost', () => ({ status: 503, body: { message: 'The database does not answer.' } })),
-    );
+    respond('get', '/user/getPost', { status: 503, body: { message: 'The database does not answer.' } });
     renderApp(postDetail.address, { as: me });
     expect(await screen.findByText('The database does not answer.')).toBeVisible();
     answerPost(samplePost());
@@ -141,12 +131,10 @@ describe('the screen of a post', () => {
   });
 
   test('S080, S149: a failed follow of the author shows the server’s message', async () => {
-    network.use(
-      answer('post', '/user/follow/{id}', () => ({
-        status: 429,
-        body: { message: 'Too many requests. Please wait 30 seconds.' },
-      })),
-    );
+    respond('post', '/user/follow/{id}', {
+      status: 429,
+      body: { message: 'Too many requests. Please wait 30 seconds.' },
+    });
     const { user } = renderApp(postDetail.address, { as: me });
     await user.click(await screen.findByRole('button', { name: '+ Follow' }));
     await expectToast('Too many requests. Please wait 30 seconds.');
@@ -154,10 +142,8 @@ describe('the screen of a post', () => {
   });
 
   test('without a network, a post that only the navigation knows has the follow button of its author', async () => {
-    network.use(
-      answer('get', '/user/getPost', () => 'unreachable'),
-      answer('get', '/user/isFollowing', () => 'unreachable'),
-    );
+    respond('get', '/user/getPost', 'unreachable');
+    respond('get', '/user/isFollowing', 'unreachable');
     const { router } = renderApp('/about', { as: me });
     await screen.findByRole('heading', { level: 1 });
     await router.navigate({

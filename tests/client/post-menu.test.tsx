@@ -1,15 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 /** A post of somebody else. */
@@ -54,10 +52,10 @@ describe('the ••• of a post', () => {
   });
 
   test('S074, S151: save saves the post, and the menu then offers to unsave it', async () => {
-    network.use(answer('post', '/user/savePost', () => ({ status: 200, body: { success: true, message: 'Saved.' } })));
+    respond('post', '/user/savePost', { status: 200, body: { success: true, message: 'Saved.' } });
     const { user } = open();
     await postDetail.openMenu();
-    network.use(answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: ['post-1'] } })));
+    respond('get', '/user/getSavedPostIds', { status: 200, body: { postIds: ['post-1'] } });
     await user.click(postDetail.menuItem('save'));
     expect(await postDetail.menuButton()).toHaveFocus();
     await expectToast('Post saved successfully!');
@@ -79,20 +77,17 @@ describe('removing a post as an admin', () => {
     homePosts(...posts);
     answerPost(samplePost({ title: 'Post post-1' }));
     const removed: unknown[] = [];
-    network.use(
-      answer('post', '/admin/posts/{postId}/remove', ({ path, body }) => {
-        removed.push({ postId: path['postId'], ...body });
-        homePosts(samplePost({ postId: 'a', title: 'Post a' }));
-        return { status: 200, body: { message: 'The post is removed. Its author reads your reason.' } };
-      }),
-    );
+    respond('post', '/admin/posts/{postId}/remove', ({ path, body }) => {
+      removed.push({ postId: path['postId'], ...body });
+      homePosts(samplePost({ postId: 'a', title: 'Post a' }));
+      return { status: 200, body: { message: 'The post is removed. Its author reads your reason.' } };
+    });
     const { user, where } = renderApp('/', { as: { userId: 'me', isAdmin: true } });
     await user.click(await postTiles.link('Post post-1'));
     await postDetail.openMenu();
     expect(postDetail.menuItems()).toEqual(['save', 'add to collection', 'report', 'remove']);
     await user.click(postDetail.menuItem('remove'));
     const ask = within(await screen.findByRole('dialog', { name: 'Remove this post of @noor.field?' }));
-    expect(ask.getByRole('button', { name: 'remove' })).toBeDisabled();
     await enterText(ask.getByLabelText('Reason'), 'Advertising.');
     await user.click(ask.getByRole('button', { name: 'remove' }));
     await expectToast('The post is removed. Its author reads your reason.');
@@ -104,18 +99,18 @@ describe('removing a post as an admin', () => {
 
 describe('reporting a post', () => {
   test('S075: asks for a reason, sends it, and shows the server’s message', async () => {
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/reportPost', ({ body }) => {
-        sent.push(body);
-        return { status: 200, body: { success: true, message: 'Thank you. Our admins will look at this post.' } };
-      }),
-    );
+    const sent = recordAnswers('post', '/user/reportPost', {
+      status: 200,
+      body: { success: true, message: 'Thank you. Our admins will look at this post.' },
+    });
     const { user } = open();
     await postDetail.choose('report');
     const ask = within(await screen.findByRole('dialog', { name: 'Report this post' }));
-    expect(ask.getByRole('button', { name: 'report' })).toBeDisabled();
-    await enterText(ask.getByRole('textbox', { name: 'What is wrong with it?' }), ' This is advertising. ');
+    const reason = ask.getByRole('textbox', { name: 'What is wrong with it?' });
+    await user.click(ask.getByRole('button', { name: 'report' }));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription('Please say what is wrong with it.'));
+    expect(reason).toHaveFocus();
+    await enterText(reason, ' This is advertising. ');
     await user.dblClick(ask.getByRole('button', { name: 'report' }));
     await expectToast('Thank you. Our admins will look at this post.');
     expect(sent).toEqual([{ postId: 'post-1', reason: 'This is advertising.' }]);
@@ -123,7 +118,7 @@ describe('reporting a post', () => {
   });
 
   test('S075: a report that could not be sent stays open with its text', async () => {
-    network.use(answer('post', '/user/reportPost', () => 'unreachable'));
+    respond('post', '/user/reportPost', 'unreachable');
     const { user } = open();
     await postDetail.choose('report');
     await enterText(await screen.findByRole('textbox', { name: 'What is wrong with it?' }), 'Advertising');
@@ -160,12 +155,11 @@ describe('deleting a post', () => {
   });
 
   test('S153: deletes once, says so, goes home, and the post is in no list', async () => {
-    const deleted: (string | undefined)[] = [];
-    network.use(
-      answer('delete', '/user/deletePost/{postId}', ({ path }) => {
-        deleted.push(path['postId']);
-        return { status: 200, body: { success: true, message: 'Gone.' } };
-      }),
+    const deleted = recordAnswers(
+      'delete',
+      '/user/deletePost/{postId}',
+      { status: 200, body: { success: true, message: 'Gone.' } },
+      ({ path }) => path['postId'],
     );
     const { user, where } = await ask();
     await user.dblClick(dialog(question).getByRole('button', { name: 'delete' }));
@@ -176,8 +170,7 @@ describe('deleting a post', () => {
   });
 
   test('S153: leaves the lists at once, and returns to its place with the server’s message when it refuses', async () => {
-    const held = hold<Answer<'delete', '/user/deletePost/{postId}'>>();
-    network.use(answer('delete', '/user/deletePost/{postId}', () => held.reply));
+    const held = holdAnswer('delete', '/user/deletePost/{postId}');
     const { user, router } = await ask();
     await user.click(dialog(question).getByRole('button', { name: 'delete' }));
     await router.navigate({ to: '/' });
@@ -194,7 +187,7 @@ describe('deleting a post', () => {
     ['a refusal without a message', { status: 500, body: { success: false, message: '' } } as const],
     ['no answer at all', 'unreachable' as const],
   ])('S153: %s says that the post could not be deleted', async (_, given) => {
-    network.use(answer('delete', '/user/deletePost/{postId}', () => given));
+    respond('delete', '/user/deletePost/{postId}', () => given);
     const { user } = await ask();
     await user.click(dialog(question).getByRole('button', { name: 'delete' }));
     await expectToast('Error deleting the post');

@@ -3,20 +3,10 @@ import { createMemoryHistory, createRouter, type AnyRoute } from '@tanstack/reac
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
 import { routeTree } from '#client/routeTree.gen.ts';
 import { announcementKeys, accountKeys, notificationKeys } from '#client/shared/query/keys.ts';
-import { network } from '#tests/support/client/network.ts';
+import { answerExamples } from '#tests/support/client/network.ts';
 import { renderApp, type RenderedApp } from '#tests/support/client/render-app.tsx';
-
-const community = createCommunity();
-const [post] = community.posts.filter(({ userId }) => userId !== community.me._id);
-if (!post) throw new Error('The mocked community has posts of others.');
-const [own, shown] = [
-  community.collections.find(({ ownerId }) => ownerId === community.me._id),
-  community.collections.find(({ ownerId }) => ownerId !== community.me._id),
-];
 
 /** An address of every route. */
 const addresses: Record<string, readonly string[]> = {
@@ -24,32 +14,30 @@ const addresses: Record<string, readonly string[]> = {
   '/$category': ['/beauty', '/beauty?subcategory=makeup', '/fashion', '/wellness'],
   '/discover': ['/discover', '/discover?query=oil'],
   '/savedPosts': ['/savedPosts'],
-  '/collections/$collectionId': [`/collections/${own?.collectionId}`, `/collections/${shown?.collectionId}`],
-  '/profile/$profileUserId': ['/profile/me', `/profile/${post.userId}`],
-  '/connections/$profileUserId': ['/connections/me', `/connections/${post.userId}`],
-  '/postDetail/$profileUserId': [`/postDetail/${post.userId}?postId=${post.postId}`],
+  '/collections/$collectionId': ['/collections/own', '/collections/shown'],
+  '/profile/$profileUserId': ['/profile/me', '/profile/noor'],
+  '/connections/$profileUserId': ['/connections/me', '/connections/noor'],
+  '/postDetail/$profileUserId': ['/postDetail/noor?postId=post-1'],
   '/notifications': ['/notifications'],
   '/blocked': ['/blocked'],
   '/sessions': ['/sessions'],
   '/apiTokens': ['/apiTokens'],
   '/editProfile': ['/editProfile'],
   '/yourData': ['/yourData'],
-  '/member/$username': [`/member/${post.username}`],
+  '/member/$username': ['/member/amara.green'],
   '/admin/{-$section}': ['', '/reports', '/members', '/joining', '/settings', '/pages', '/log'].map(
     (name) => `/admin${name}`,
   ),
 };
 /** What a guard can have sent a visitor away from. */
-const asked = ['/beauty', `/profile/${post.userId}`, `/postDetail/${post.userId}?postId=${post.postId}`].map(
-  encodeURIComponent,
-);
+const asked = ['/beauty', '/profile/noor', '/postDetail/noor?postId=post-1'].map(encodeURIComponent);
 const forVisitors: Record<string, readonly string[]> = {
   '/': ['/'],
   '/$page': ['/rules', '/privacy', '/terms', '/imprint'],
   '/register': ['/register', '/register?invite=an-invitation', ...asked.map((path) => `/register?redirect=${path}`)],
   '/login': ['/login', ...asked.map((path) => `/login?redirect=${path}`)],
-  '/collection/$collectionId': [`/collection/${shown?.collectionId}`],
-  '/post/$postId': [`/post/${post.postId}`],
+  '/collection/$collectionId': ['/collection/shown'],
+  '/post/$postId': ['/post/post-1'],
 };
 /** These show nothing that is queried, or lead elsewhere at once. */
 const withoutQueries = [
@@ -83,10 +71,10 @@ test('every route has an address here', () => {
 test.each(Object.values(addresses).flat())(
   '%s: its loader starts every query that the screen shows first',
   async (url) => {
-    network.use(...mockHandlers(createCommunity()));
+    answerExamples();
     // A wide screen shows the author's other posts beside the post.
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-    const app = renderApp(url, { as: { userId: community.me._id, isAdmin: true } });
+    const app = renderApp(url, { as: { userId: 'me', isAdmin: true } });
     expect(await startedByComponents(app), advice).toEqual([]);
   },
 );
@@ -94,7 +82,7 @@ test.each(Object.values(addresses).flat())(
 test.each(Object.values(forVisitors).flat())(
   '%s, for a visitor: its loader starts every query that the screen shows first',
   async (url) => {
-    network.use(...mockHandlers(createCommunity()));
+    answerExamples();
     const app = renderApp(url);
     expect(await startedByComponents(app), advice).toEqual([]);
   },

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { hold } from '#tests/support/client/hold.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectNotFound, tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleProfile } from '#tests/support/client/sample-profile.ts';
 
@@ -54,12 +54,11 @@ describe('a profile', () => {
   });
 
   test('S010, S065, S068: me is the member’s own profile, with my saves and without a follow button', async () => {
-    const asked: (string | null)[] = [];
-    network.use(
-      answer('get', '/user/getUserProfile', ({ query }) => {
-        asked.push(query.get('userId'));
-        return { status: 200, body: { userData: sampleProfile({ _id: 'me', username: 'amara.green' }) } };
-      }),
+    const asked = recordAnswers(
+      'get',
+      '/user/getUserProfile',
+      () => ({ status: 200, body: { userData: sampleProfile({ _id: 'me', username: 'amara.green' }) } }),
+      ({ query }) => query.get('userId'),
     );
     renderApp('/profile/me', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: '@amara.green' })).toBeVisible();
@@ -115,7 +114,7 @@ describe('a profile', () => {
 
   test('S160: a failure to load the posts leaves the profile, and Try again loads them', async () => {
     profile();
-    network.use(answer('get', '/user/getUsersPosts', () => 'unreachable'));
+    respond('get', '/user/getUsersPosts', 'unreachable');
     renderApp('/profile/noor', { as: me });
     expect(await screen.findByText('The posts could not be loaded.')).toBeVisible();
     expect(await name()).toBeVisible();
@@ -125,15 +124,13 @@ describe('a profile', () => {
   });
 
   test.each([404, 400] as const)('S018: a member that the server answers %d for is 404 Not Found', async (status) => {
-    network.use(
-      answer('get', '/user/getUserProfile', () => ({ status, body: { message: 'This member does not exist.' } })),
-    );
+    respond('get', '/user/getUserProfile', () => ({ status, body: { message: 'This member does not exist.' } }));
     renderApp('/profile/unknown', { as: me });
     await expectNotFound();
   });
 
   test('S018, S160: a failure to load the profile says why, and Try again loads it', async () => {
-    network.use(answer('get', '/user/getUserProfile', () => 'unreachable'));
+    respond('get', '/user/getUserProfile', 'unreachable');
     renderApp('/profile/noor', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
     expect(screen.getByRole('banner')).toBeVisible();
@@ -148,7 +145,7 @@ describe('a profile', () => {
     profile();
     const { queryClient } = renderApp('/profile/noor', { as: me });
     await name();
-    network.use(answer('get', '/user/getUserProfile', () => ({ status: 500, body: { message: 'Broken.' } })));
+    respond('get', '/user/getUserProfile', { status: 500, body: { message: 'Broken.' } });
     await queryClient.invalidateQueries();
     expect(await screen.findByText('This may be out of date.')).toBeVisible();
     expect(await name()).toBeVisible();
@@ -180,8 +177,7 @@ describe('a profile', () => {
   });
 
   test('a profile that is slow to load shows a skeleton', async () => {
-    const { reply } = hold<{ status: 200; body: { userData: Schemas['Profile'] } }>();
-    network.use(answer('get', '/user/getUserProfile', () => reply));
+    holdAnswer('get', '/user/getUserProfile');
     renderApp('/profile/noor', { as: me });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectPostScreen, recordWrites, sharedPost, sharePost } from '#tests/support/client/pages/public-post.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -35,9 +34,7 @@ describe('the page of a post for people without an account', () => {
   });
 
   test('is the not-found page where the server knows no such post', async () => {
-    network.use(
-      answer('get', '/user/getPublicPost', () => ({ status: 404, body: { message: 'This post does not exist.' } })),
-    );
+    respond('get', '/user/getPublicPost', { status: 404, body: { message: 'This post does not exist.' } });
     renderApp('/post/post-1');
     expect(await screen.findByText('404 Not Found')).toBeVisible();
   });
@@ -105,12 +102,10 @@ describe('what a visitor wants to do with a post', () => {
   test('the wish stays with who logs in instead', async () => {
     sharePost();
     const sent = recordWrites();
-    network.use(
-      answer('post', '/user/login', () => ({
-        status: 200,
-        body: { token: 'token', userId: 'me', isAdmin: false, message: 'Logged in successfully' },
-      })),
-    );
+    respond('post', '/user/login', {
+      status: 200,
+      body: { token: 'token', userId: 'me', isAdmin: false, message: 'Logged in successfully' },
+    });
     const app = renderApp('/post/post-1');
     await app.user.click(await screen.findByRole('link', { name: 'Save' }));
     await app.user.click((await screen.findAllByRole('link', { name: 'login' })).at(-1)!);
@@ -153,9 +148,7 @@ describe('what a visitor wants to do with a post', () => {
     const sent = recordWrites();
     const app = renderApp('/post/post-1');
     await app.user.click(await screen.findByRole('link', { name: 'Save' }));
-    network.use(
-      answer('get', '/user/getPost', () => ({ status: 404, body: { message: 'This post does not exist.' } })),
-    );
+    respond('get', '/user/getPost', { status: 404, body: { message: 'This post does not exist.' } });
     await signUp(app);
     await expectToast('This post no longer exists: what you chose to do cannot be done.');
     expect(await screen.findByText('404 Not Found')).toBeVisible();

@@ -2,13 +2,13 @@ import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
+import { answer, type Answer } from '#tests/support/client/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures, acceptPosts, published } from '#tests/support/client/post-answers.ts';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { deviceWithoutStorage } from '#tests/support/shared-device.ts';
@@ -25,13 +25,11 @@ describe('a post that needs a confirmed address', () => {
   const message = 'Others see what you write once your e-mail address is confirmed.';
 
   test('stays in the form, which says so and leads to the address', async () => {
-    network.use(
-      answer('post', '/user/uploadPostImage', () => ({ status: 200, body: { imageUrl: '/media/one/960.webp' } })),
-      answer('post', '/user/savePostMetadata', () => ({
-        status: 403,
-        body: { success: false, code: 'email-not-confirmed', message, field: 'email' },
-      })),
-    );
+    respond('post', '/user/uploadPostImage', { status: 200, body: { imageUrl: '/media/one/960.webp' } });
+    respond('post', '/user/savePostMetadata', () => ({
+      status: 403,
+      body: { success: false, code: 'email-not-confirmed', message, field: 'email' },
+    }));
     await openFilledCreatePost();
     await createPost.submit();
     expect(await createPost.form().findByText(message)).toBeVisible();
@@ -123,12 +121,8 @@ describe('a post that cannot be created', () => {
 
   test('S047: a second attempt has the same key and does not upload the picture again', async () => {
     const tokens = acceptPostPictures();
-    const keys: (string | null)[] = [];
-    network.use(
-      answer('post', '/user/savePostMetadata', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return 'unreachable';
-      }),
+    const keys = recordAnswers('post', '/user/savePostMetadata', 'unreachable', ({ request }) =>
+      request.headers.get('idempotency-key'),
     );
     await openFilledCreatePost({ device: deviceWithoutStorage() });
     await createPost.submit();
@@ -147,25 +141,18 @@ describe('a post that cannot be created', () => {
     await createPost.submit();
     await expectToast('Broken.');
     await waitFor(() => expect(createPost.postButton()).toBeEnabled());
-    const held = hold<Answer<'post', '/user/savePostMetadata'>>();
-    const keys: (string | null)[] = [];
-    network.use(
-      answer('post', '/user/savePostMetadata', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return held.reply;
-      }),
+    const { asked: keys, ...held } = holdAnswer('post', '/user/savePostMetadata', ({ request }) =>
+      request.headers.get('idempotency-key'),
     );
     await createPost.submit();
     await waitFor(() => expect(keys).toHaveLength(1));
     held.release({ status: 500, body: { success: false, message: 'Broken.' } });
     await waitFor(() => expect(createPost.postButton()).toBeEnabled());
     await enterText(createPost.title(), ' again');
-    network.use(
-      answer('post', '/user/savePostMetadata', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return published('post-9');
-      }),
-    );
+    respond('post', '/user/savePostMetadata', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return published('post-9');
+    });
     await createPost.submit();
     await expectToast('Post created successfully!');
     expect(new Set(keys).size).toBe(2);

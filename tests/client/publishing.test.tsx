@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures, acceptPosts, published } from '#tests/support/client/post-answers.ts';
+import { holdAnswer } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 
@@ -102,8 +100,7 @@ describe('publishing a post', () => {
 
   test('after five seconds it can be left to be sent later', async () => {
     acceptPostPictures();
-    const held = hold<Answer<'post', '/user/savePostMetadata'>>();
-    network.use(answer('post', '/user/savePostMetadata', () => held.reply));
+    const held = holdAnswer('post', '/user/savePostMetadata');
     await openFilledCreatePost();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());

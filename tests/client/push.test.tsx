@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers, respond } from '#tests/support/client/respond.ts';
 
 const member = { as: { userId: 'me' } };
 const keys = { p256dh: 'browsers-key', auth: 'browsers-secret' };
@@ -43,18 +42,16 @@ describe('notifications of this device', () => {
   beforeEach(() => {
     isSubscribed = false;
     bodies.length = 0;
-    network.use(
-      answer('get', '/user/pushSubscription', () => ({ status: 200, body: { publicKey: 'the-key', isSubscribed } })),
-      answer('put', '/user/pushSubscription', ({ body }) => {
-        bodies.push(body);
-        isSubscribed = true;
-        return { status: 200, body: { message: 'On.' } };
-      }),
-      answer('delete', '/user/pushSubscription', () => {
-        isSubscribed = false;
-        return { status: 200, body: { message: 'Off.' } };
-      }),
-    );
+    respond('get', '/user/pushSubscription', () => ({ status: 200, body: { publicKey: 'the-key', isSubscribed } }));
+    respond('put', '/user/pushSubscription', ({ body }) => {
+      bodies.push(body);
+      isSubscribed = true;
+      return { status: 200, body: { message: 'On.' } };
+    });
+    respond('delete', '/user/pushSubscription', () => {
+      isSubscribed = false;
+      return { status: 200, body: { message: 'Off.' } };
+    });
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -86,7 +83,7 @@ describe('notifications of this device', () => {
 
   test('say so when they cannot be switched on', async () => {
     stubBrowser('granted');
-    network.use(answer('put', '/user/pushSubscription', () => 'unreachable'));
+    respond('put', '/user/pushSubscription', 'unreachable');
     const user = await openSettings();
     await user.click(await switchOn());
     expect(await screen.findByText('This device could not be set up for notifications.')).toBeVisible();
@@ -95,15 +92,12 @@ describe('notifications of this device', () => {
 
   test('are not offered where the community sends none', async () => {
     stubBrowser('granted');
-    let asked = 0;
-    network.use(
-      answer('get', '/user/pushSubscription', () => {
-        asked += 1;
-        return { status: 200, body: { publicKey: null, isSubscribed: false } };
-      }),
-    );
+    const asked = recordAnswers('get', '/user/pushSubscription', {
+      status: 200,
+      body: { publicKey: null, isSubscribed: false },
+    });
     await openSettings();
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(asked).toHaveLength(1));
     await screen.findByRole('checkbox', { name: 'follows me' });
     expect(screen.queryByText(/^This device/)).toBeNull();
   });

@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { createPost, openCreatePost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { header } from '#tests/support/client/pages/header.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
@@ -12,6 +9,7 @@ import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures, acceptPosts, published, rejectPosts } from '#tests/support/client/post-answers.ts';
 import { postOffline, reload } from '#tests/support/client/post-offline.ts';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { createSharedDevice, type DeviceTab } from '#tests/support/shared-device.ts';
 
@@ -91,7 +89,7 @@ describe('a post without a network', () => {
 
 describe('a post on a connection that fails', () => {
   test('is queued when the picture cannot be sent; the form is empty when it is opened again', async () => {
-    network.use(answer('post', '/user/uploadPostImage', () => 'unreachable'));
+    respond('post', '/user/uploadPostImage', 'unreachable');
     const device = await submitOnline();
     expect(screen.queryByText('Error creating post!')).toBeNull();
     await createPost.open();
@@ -131,19 +129,12 @@ describe('a post on a connection that fails', () => {
   });
 
   test('is one post and no draft when the tab ends while the form waits', async () => {
-    const { reply, release } = hold<'unreachable'>();
-    let uploadCount = 0;
-    network.use(
-      answer('post', '/user/uploadPostImage', () => {
-        uploadCount += 1;
-        return reply;
-      }),
-    );
+    const { asked: uploads, release } = holdAnswer('post', '/user/uploadPostImage');
     const device = createSharedDevice();
     const tab = await device.openTab();
     await openFilledCreatePost({ device: tab });
     await createPost.submit();
-    await waitFor(() => expect(uploadCount).toBe(1));
+    await waitFor(() => expect(uploads).toHaveLength(1));
     device.setOnline(false);
     await reload(device, tab);
     release('unreachable');
@@ -164,12 +155,10 @@ describe('a post on a connection that fails', () => {
     rejectPosts('unreachable');
     const device = await submitOnline();
     const sent: (string | undefined)[] = [];
-    network.use(
-      answer('post', '/user/savePostMetadata', ({ body: { imageUrl } }) => {
-        sent.push(imageUrl);
-        return sent.length === 1 ? { status, body: { success: false, code, message } } : published('post-9');
-      }),
-    );
+    respond('post', '/user/savePostMetadata', ({ body: { imageUrl } }) => {
+      sent.push(imageUrl);
+      return sent.length === 1 ? { status, body: { success: false, code, message } } : published('post-9');
+    });
     device.retry();
     await expectQueued(0);
     expect(tokens).toHaveLength(2);

@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { answerProfilePictures, newPictureUrl, ownAccount, rejectAccount } from '#tests/support/client/own-account.ts';
 import { createPost } from '#tests/support/client/pages/create-post.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
@@ -13,6 +11,7 @@ import { header } from '#tests/support/client/pages/header.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import type { RenderedApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
@@ -132,10 +131,8 @@ test.each([
   ['Delete account', 'delete'],
 ])('%s deletes queued changes and drafts from the device', async (name, confirm) => {
   const gone = { status: 200, body: { message: 'Gone.' } } as const;
-  network.use(
-    answer('patch', '/user/deactivate', () => gone),
-    answer('delete', '/user/delete', () => gone),
-  );
+  respond('patch', '/user/deactivate', () => gone);
+  respond('delete', '/user/delete', () => gone);
   await draftsOf('me').write('post', { title: 'Half a post' });
   const device = createSharedDevice();
   const { app } = await openOn(device);

@@ -2,12 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { readDraft } from '#client/features/posts/create/post-draft.ts';
-import { answer, type Answer } from '#client/mocks/answer.ts';
-import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { createPost, openCreatePost, openFilledCreatePost, paste } from '#tests/support/client/pages/create-post.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures } from '#tests/support/client/post-answers.ts';
+import { holdAnswer } from '#tests/support/client/respond.ts';
 import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 
@@ -49,9 +47,8 @@ describe('the picture of a new post', () => {
   });
 
   test('a file that is refused, or dropped while the post is sent, leaves the chosen picture', async () => {
-    const { reply, release } = hold<Answer<'post', '/user/savePostMetadata'>>();
     acceptPostPictures();
-    network.use(answer('post', '/user/savePostMetadata', () => reply));
+    const { release } = holdAnswer('post', '/user/savePostMetadata');
     await openFilledCreatePost();
     const drop = (file: File) =>
       fireEvent.drop(createPost.form().getByText('change picture'), { dataTransfer: { files: [file] } });

@@ -1,21 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
 import type { OperationInput } from '#contract/operations.ts';
+import { answerCases } from '#tests/support/client/admin-answers.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers, respond } from '#tests/support/client/respond.ts';
+import { sampleCase } from '#tests/support/client/sample-case.ts';
 
-const admin = { userId: 'member-0', isAdmin: true };
-const community = createCommunity();
-const { title, username } = community.posts[6]!;
-const address = '/admin/reports?case=case-0';
+const admin = { userId: 'me', isAdmin: true };
+const {
+  title,
+  author: { username },
+} = sampleCase();
+const address = '/admin/reports?case=case-1';
 
-beforeEach(() => network.use(...mockHandlers(createCommunity())));
+beforeEach(() =>
+  answerCases([
+    sampleCase(),
+    sampleCase({ caseId: 'case-2', title: 'A' }),
+    sampleCase({ caseId: 'case-3', title: 'B' }),
+  ]),
+);
+
+/** Answers with this case, and accepts decisions about it, which are recorded. */
+function answerCase(reported = sampleCase()): OperationInput<'decideReportCase'>['body'][] {
+  const sent: OperationInput<'decideReportCase'>['body'][] = [];
+  answerCases([reported]);
+  respond('post', '/admin/reports/{caseId}/decide', ({ body }) => {
+    sent.push(body);
+    Object.assign(reported, body, { decidedAt: '2026-11-22T08:30:00.000Z', decidedBy: 'amara.green' });
+    return { status: 200, body: { message: 'It is decided. The reporters are told so.' } };
+  });
+  return sent;
+}
 
 test('the open reports are counted beside their section and listed with their reasons', async () => {
   const { user, where } = renderApp('/admin/reports', { as: admin });
@@ -38,24 +57,24 @@ test('a case shows the thing beside the reports, and how many of a reporter’s 
 });
 
 test('a removal needs a message and says who hears of it; the decision then stands in the case', async () => {
-  const sent: OperationInput<'decideReportCase'>['body'][] = [];
-  network.events.on('request:start', ({ request }) => {
-    if (request.url.endsWith('/decide'))
-      void request
-        .clone()
-        .json()
-        .then((body: OperationInput<'decideReportCase'>['body']) => sent.push(body));
-  });
+  const sent = answerCase();
   const { user } = renderApp(address, { as: admin });
   await user.click(await screen.findByRole('button', { name: 'decide' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What do you decide?' }));
+  await user.click(dialog.getByRole('button', { name: 'decide' }));
+  const decision = dialog.getByRole('group', { name: 'Decision' });
+  await waitFor(() => expect(decision).toHaveAccessibleDescription('Please choose what is to be done.'));
+  expect(dialog.getByRole('radio', { name: 'keep' })).toHaveFocus();
   await user.click(dialog.getByRole('radio', { name: 'keep' }));
   expect(dialog.getByText(`@${username} hears nothing.`)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'remove' }));
   const effects = within(dialog.getByRole('list', { name: 'What happens then' }));
   expect(effects.getByText(`@${username} reads your message in the bell and by mail.`)).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'decide' })).toBeDisabled();
-  await enterText(dialog.getByLabelText(`Message to @${username}`), ' No advertising, please. ');
+  await user.click(dialog.getByRole('button', { name: 'decide' }));
+  const message = dialog.getByLabelText(`Message to @${username}`);
+  await waitFor(() => expect(message).toHaveAccessibleDescription('Please say why.'));
+  expect(message).toHaveFocus();
+  await enterText(message, ' No advertising, please. ');
   await user.click(dialog.getByRole('button', { name: 'decide' }));
   await expectToast('It is decided. The reporters are told so.');
   expect(await screen.findByText('removed by @amara.green')).toBeVisible();
@@ -68,36 +87,11 @@ test('when another admin was faster, its decision is shown', async () => {
   const { user } = renderApp(address, { as: admin });
   await user.click(await screen.findByRole('button', { name: 'decide' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What do you decide?' }));
-  network.use(
-    answer('post', '/admin/reports/{caseId}/decide', () => ({
-      status: 409,
-      body: { message: '@noor.field has already removed it.' },
-    })),
-    answer('get', '/admin/reports/{caseId}', ({ path: { caseId = '' } }) => ({
-      status: 200,
-      body: {
-        case: {
-          caseId,
-          kind: 'post',
-          title,
-          author: { _id: 'member-1', username, profilePicUrl: '' },
-          openedAt: '2026-11-01T08:00:00.000Z',
-          reportsCount: 1,
-          newestReason: '',
-          decision: 'remove',
-          message: '',
-          decidedAt: '2026-11-01T09:00:00.000Z',
-          decidedBy: 'noor.field',
-        },
-        isRemoved: true,
-        authorIsAdmin: false,
-        authorIsSuspended: false,
-        newestPosts: [],
-        reports: [],
-        history: [],
-      },
-    })),
-  );
+  respond('post', '/admin/reports/{caseId}/decide', {
+    status: 409,
+    body: { message: '@noor.field has already removed it.' },
+  });
+  answerCases([sampleCase({ decision: 'remove', decidedAt: '2026-11-01T09:00:00.000Z', decidedBy: 'noor.field' })]);
   await user.click(dialog.getByRole('radio', { name: 'keep' }));
   await user.click(dialog.getByRole('button', { name: 'decide' }));
   await expectToast('@noor.field has already removed it.');
@@ -106,12 +100,11 @@ test('when another admin was faster, its decision is shown', async () => {
 });
 
 test('a member is suspended from its profile, for a reason and a time', async () => {
-  const sent: unknown[] = [];
-  network.use(
-    answer('post', '/admin/members/{id}/suspend', ({ body, path }) => {
-      sent.push({ ...body, id: path['id'] });
-      return { status: 200, body: { message: 'The member is suspended. Nobody sees what it made.' } };
-    }),
+  const sent = recordAnswers(
+    'post',
+    '/admin/members/{id}/suspend',
+    { status: 200, body: { message: 'The member is suspended. Nobody sees what it made.' } },
+    ({ body, path }) => ({ ...body, id: path['id'] }),
   );
   const { user, where } = renderApp('/profile/member-2', { as: admin });
   await user.click(await screen.findByRole('button', { name: /^More about/ }));
@@ -126,9 +119,7 @@ test('a member is suspended from its profile, for a reason and a time', async ()
 });
 
 test('a first post that waits is shown by a decision without a message', async () => {
-  const waiting = createCommunity();
-  Object.assign(waiting.cases[0]!.case, { isReview: true, reportsCount: 0, newestReason: '' });
-  network.use(...mockHandlers(waiting));
+  answerCase(sampleCase({ isReview: true, reportsCount: 0, newestReason: '' }));
   const { user } = renderApp('/admin/reports', { as: admin });
   await user.click(await screen.findByRole('link', { name: /A first post, not shown yet/ }));
   await user.click(await screen.findByRole('button', { name: 'decide' }));

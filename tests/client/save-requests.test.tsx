@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 /** Home with two posts, on which a server has saved `saved`; `asked` counts how often their ids were asked for. */
@@ -25,20 +24,18 @@ function openHome({ saved, countOf }: { saved: string[]; countOf: (saved: string
       body: { success: true as const, message, ...(savedCount !== undefined && { savedCount }) },
     };
   };
-  network.use(
-    answer('get', '/user/getSavedPostIds', () => {
-      asked += 1;
-      return { status: 200, body: { postIds: saved } };
-    }),
-    answer('post', '/user/savePost', ({ body: { imageUrl } }) => {
-      saved.unshift(imageUrl.split('/')[2] ?? '');
-      return changed('Saved.');
-    }),
-    answer('post', '/user/unsavePost', ({ body: { imageUrl } }) => {
-      saved.splice(saved.indexOf(imageUrl.split('/')[2] ?? ''), 1);
-      return changed('Gone.');
-    }),
-  );
+  respond('get', '/user/getSavedPostIds', () => {
+    asked += 1;
+    return { status: 200, body: { postIds: saved } };
+  });
+  respond('post', '/user/savePost', ({ body: { imageUrl } }) => {
+    saved.unshift(imageUrl.split('/')[2] ?? '');
+    return changed('Saved.');
+  });
+  respond('post', '/user/unsavePost', ({ body: { imageUrl } }) => {
+    saved.splice(saved.indexOf(imageUrl.split('/')[2] ?? ''), 1);
+    return changed('Gone.');
+  });
   const { user } = renderApp('/', { as: { userId: 'me' } });
   const press = async (name: string, isPressed: boolean) => {
     const button = await screen.findByRole('button', { name: `Save ${name}` });

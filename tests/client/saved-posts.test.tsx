@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, test, vi } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
+import type { Answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
@@ -12,6 +12,7 @@ import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleSavedPost } from '#tests/support/client/sample-saved-post.ts';
 
@@ -21,13 +22,11 @@ const tea = sampleSavedPost({ postId: 'post-2', title: 'Tea', category: 'wellnes
 const linen = sampleSavedPost({ postId: 'post-3', title: 'Linen, third summer', category: 'fashion' });
 
 function saved(...savedPosts: Schemas['SavedPost'][]) {
-  network.use(
-    answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts, nextCursor: null } })),
-    answer('get', '/user/getSavedPostIds', () => ({
-      status: 200,
-      body: { postIds: savedPosts.map(({ postId }) => postId) },
-    })),
-  );
+  respond('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts, nextCursor: null } }));
+  respond('get', '/user/getSavedPostIds', () => ({
+    status: 200,
+    body: { postIds: savedPosts.map(({ postId }) => postId) },
+  }));
 }
 
 const removeButton = (title: string) => screen.findByRole('button', { name: `Remove from saved: ${title}` });
@@ -35,8 +34,7 @@ const remove = async (title: string) => userEvent.click(await removeButton(title
 
 describe('the saved posts', () => {
   test('S085, S132: the title, a sentence while they load, then the list, which opens posts', async () => {
-    const { reply, release } = hold<Answer<'get', '/user/getSavedPosts'>>();
-    network.use(answer('get', '/user/getSavedPosts', () => reply));
+    const { release } = holdAnswer('get', '/user/getSavedPosts');
     renderApp('/savedPosts', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'Saved Posts' })).toBeVisible();
     expect(screen.getByText('Loading your saved posts...')).toBeVisible();
@@ -54,14 +52,7 @@ describe('the saved posts', () => {
 
   test('S086, S131, S152: × removes a post at once, by its picture, and says so when it is done', async () => {
     saved(serum, tea);
-    const sent: unknown[] = [];
-    const { reply, release } = hold<Answer<'post', '/user/unsavePost'>>();
-    network.use(
-      answer('post', '/user/unsavePost', ({ body }) => {
-        sent.push(body);
-        return reply;
-      }),
-    );
+    const { asked: sent, release } = holdAnswer('post', '/user/unsavePost');
     renderApp('/savedPosts', { as: me });
     await remove('The serum I refill');
     await waitFor(() => expect(postTiles.titles()).toEqual(['Tea']));
@@ -74,8 +65,7 @@ describe('the saved posts', () => {
 
   test('S086, S152: a refusal restores it at its place, as saved everywhere, and shows the server’s message', async () => {
     saved(serum, tea, linen);
-    const { reply, release } = hold<Answer<'post', '/user/unsavePost'>>();
-    network.use(answer('post', '/user/unsavePost', () => reply));
+    const { release } = holdAnswer('post', '/user/unsavePost');
     homePosts(samplePost({ postId: 'post-2', title: 'Tea' }));
     const { router } = renderApp('/savedPosts', { as: me });
     await remove('Tea');
@@ -94,19 +84,15 @@ describe('the saved posts', () => {
     const first = hold<Answer<'post', '/user/unsavePost'>>();
     const second = hold<Answer<'post', '/user/unsavePost'>>();
     let reads = 0;
-    network.use(
-      answer('post', '/user/unsavePost', ({ body }) => (body.imageUrl === tea.imageUrl ? first.reply : second.reply)),
-    );
+    respond('post', '/user/unsavePost', ({ body }) => (body.imageUrl === tea.imageUrl ? first.reply : second.reply));
     renderApp('/savedPosts', { as: me });
     await remove('Tea');
     await remove('Linen, third summer');
     await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill']));
-    network.use(
-      answer('get', '/user/getSavedPosts', () => {
-        reads += 1;
-        return { status: 200, body: { savedPosts: [serum, tea], nextCursor: null } };
-      }),
-    );
+    respond('get', '/user/getSavedPosts', () => {
+      reads += 1;
+      return { status: 200, body: { savedPosts: [serum, tea], nextCursor: null } };
+    });
     first.release({ status: 500, body: { success: false, message: 'Not now.' } });
     await expectToast('Not now.');
     await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill', 'Tea']));
@@ -119,7 +105,7 @@ describe('the saved posts', () => {
 
   test('S152: a removal that cannot be sent is reverted, and says so', async () => {
     saved(serum);
-    network.use(answer('post', '/user/unsavePost', () => 'unreachable'));
+    respond('post', '/user/unsavePost', 'unreachable');
     renderApp('/savedPosts', { as: me });
     await remove('The serum I refill');
     await expectToast('Error removing post from saved. Please try again.');
@@ -128,8 +114,7 @@ describe('the saved posts', () => {
 
   test('S085, S086: removing the last one shows that the list is empty, and moves the focus to the heading', async () => {
     saved(serum);
-    const { reply } = hold<Answer<'post', '/user/unsavePost'>>();
-    network.use(answer('post', '/user/unsavePost', () => reply));
+    holdAnswer('post', '/user/unsavePost');
     const { user } = renderApp('/savedPosts', { as: me });
     (await removeButton('The serum I refill')).focus();
     await user.keyboard('{Enter}');
@@ -139,7 +124,7 @@ describe('the saved posts', () => {
 
   test('S086: removing others moves the focus to the neighbour', async () => {
     saved(serum, tea, linen);
-    network.use(answer('post', '/user/unsavePost', () => hold<Answer<'post', '/user/unsavePost'>>().reply));
+    holdAnswer('post', '/user/unsavePost');
     renderApp('/savedPosts', { as: me });
     await remove('Tea');
     expect(await removeButton('Linen, third summer')).toHaveFocus();
@@ -185,7 +170,7 @@ describe('the saved posts', () => {
   );
 
   test('S154: a failure to load says so, and Try again loads them', async () => {
-    network.use(answer('get', '/user/getSavedPosts', () => ({ status: 500, body: { message: 'Broken.' } })));
+    respond('get', '/user/getSavedPosts', { status: 500, body: { message: 'Broken.' } });
     renderApp('/savedPosts', { as: me });
     expect(await screen.findByText('Failed to load saved posts')).toBeVisible();
     saved(tea);
@@ -197,7 +182,7 @@ describe('the saved posts', () => {
     saved(tea);
     const { queryClient } = renderApp('/savedPosts', { as: me });
     await postTiles.title('Tea');
-    network.use(answer('get', '/user/getSavedPosts', () => 'unreachable'));
+    respond('get', '/user/getSavedPosts', 'unreachable');
     await queryClient.invalidateQueries();
     expect(await screen.findByText('This may be out of date.')).toBeVisible();
     expect(postTiles.titles()).toEqual(['Tea']);

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
 
 function home({ saved = [] }: { saved?: string[] } = {}) {
   homePosts(samplePost());
-  network.use(answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: saved } })));
+  respond('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: saved } }));
 }
 
 /** The button, once it can be pressed. */
@@ -27,12 +27,11 @@ const button = () =>
 describe('saving a post from its tile', () => {
   test('S034, S130: the + saves the post by its picture, as the member', async () => {
     home();
-    const sent: unknown[] = [];
-    network.use(
-      answer('post', '/user/savePost', ({ body, token }) => {
-        sent.push({ ...body, token });
-        return { status: 200, body: { success: true, message: 'Saved.' } };
-      }),
+    const sent = recordAnswers(
+      'post',
+      '/user/savePost',
+      { status: 200, body: { success: true, message: 'Saved.' } },
+      ({ body, token }) => ({ ...body, token }),
     );
     const { user } = renderApp('/', { as: me });
     await user.click(await button());
@@ -42,8 +41,7 @@ describe('saving a post from its tile', () => {
 
   test('S151: a save shows before the server answers, and is reverted with its message when it refuses', async () => {
     home();
-    const { reply, release } = hold<Answer<'post', '/user/savePost'>>();
-    network.use(answer('post', '/user/savePost', () => reply));
+    const { release } = holdAnswer('post', '/user/savePost');
     const { user } = renderApp('/', { as: me });
     await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'false'));
     await user.click(await button());
@@ -55,7 +53,7 @@ describe('saving a post from its tile', () => {
 
   test('S151: a refusal without a message says that the post could not be saved', async () => {
     home();
-    network.use(answer('post', '/user/savePost', () => ({ status: 500, body: { success: false, message: '' } })));
+    respond('post', '/user/savePost', { status: 500, body: { success: false, message: '' } });
     const { user } = renderApp('/', { as: me });
     await user.click(await button());
     await expectToast('Could not save post.');
@@ -63,7 +61,7 @@ describe('saving a post from its tile', () => {
 
   test('S131, S152: a saved post is unsaved by the same button', async () => {
     home({ saved: ['post-1'] });
-    network.use(answer('post', '/user/unsavePost', () => ({ status: 200, body: { success: true, message: 'Gone.' } })));
+    respond('post', '/user/unsavePost', { status: 200, body: { success: true, message: 'Gone.' } });
     const { user } = renderApp('/', { as: me });
     await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
     home({ saved: [] });
@@ -74,7 +72,7 @@ describe('saving a post from its tile', () => {
 
   test('S152: an unsave that cannot be sent is reverted, and says so', async () => {
     home({ saved: ['post-1'] });
-    network.use(answer('post', '/user/unsavePost', () => 'unreachable'));
+    respond('post', '/user/unsavePost', 'unreachable');
     const { user } = renderApp('/', { as: me });
     await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
     await user.click(await button());
@@ -86,16 +84,14 @@ describe('saving a post from its tile', () => {
     home();
     const first = hold<Answer<'post', '/user/savePost'>>();
     const sent: string[] = [];
-    network.use(
-      answer('post', '/user/savePost', () => {
-        sent.push('save');
-        return first.reply;
-      }),
-      answer('post', '/user/unsavePost', () => {
-        sent.push('unsave');
-        return { status: 200, body: { success: true, message: 'Gone.' } };
-      }),
-    );
+    respond('post', '/user/savePost', () => {
+      sent.push('save');
+      return first.reply;
+    });
+    respond('post', '/user/unsavePost', () => {
+      sent.push('unsave');
+      return { status: 200, body: { success: true, message: 'Gone.' } };
+    });
     const { user } = renderApp('/', { as: me });
     await user.click(await button());
     await user.click(await button());

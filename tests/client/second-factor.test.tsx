@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { login } from '#tests/support/client/pages/login.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { stored } from '#tests/support/client/stored.ts';
 
 const loggedIn = {
@@ -19,25 +18,23 @@ const recoveryCodes = ['k7mq-2xvd-hw4p-9rtz', '0000-1111-2222-3333'];
 /** Logging in takes a second step, in which this code is right. */
 function askForSecondFactor(right: object) {
   const sent: unknown[] = [];
-  network.use(
-    answer('post', '/user/login', () => ({
-      status: 403,
-      body: {
-        code: 'second-factor-needed' as const,
-        message: 'Please confirm with your second factor.',
-        proofRequired: true,
-        secondFactorToken: 'a-token-of-the-pending-login',
-        secondFactors: ['oneTimeCode' as const, 'recoveryCode' as const],
-      },
-    })),
-    answer('post', '/user/login/secondFactor', ({ body: { secondFactorToken, ...given } }) => {
-      expect(secondFactorToken).toBe('a-token-of-the-pending-login');
-      sent.push(given);
-      return JSON.stringify(given) === JSON.stringify(right)
-        ? loggedIn
-        : { status: 403, body: { code: 'wrong-code', message: 'This code is wrong, or was used before.' } };
-    }),
-  );
+  respond('post', '/user/login', () => ({
+    status: 403,
+    body: {
+      code: 'second-factor-needed' as const,
+      message: 'Please confirm with your second factor.',
+      proofRequired: true,
+      secondFactorToken: 'a-token-of-the-pending-login',
+      secondFactors: ['oneTimeCode' as const, 'recoveryCode' as const],
+    },
+  }));
+  respond('post', '/user/login/secondFactor', ({ body: { secondFactorToken, ...given } }) => {
+    expect(secondFactorToken).toBe('a-token-of-the-pending-login');
+    sent.push(given);
+    return JSON.stringify(given) === JSON.stringify(right)
+      ? loggedIn
+      : { status: 403, body: { code: 'wrong-code', message: 'This code is wrong, or was used before.' } };
+  });
   return sent;
 }
 
@@ -74,12 +71,10 @@ describe('the second step of a login', () => {
 
   test('leads back to the form with what was typed there, also once it has expired', async () => {
     askForSecondFactor({});
-    network.use(
-      answer('post', '/user/login/secondFactor', () => ({
-        status: 400,
-        body: { code: 'sign-in-expired', message: 'This sign-in has expired. Please log in again.' },
-      })),
-    );
+    respond('post', '/user/login/secondFactor', {
+      status: 400,
+      body: { code: 'sign-in-expired', message: 'This sign-in has expired. Please log in again.' },
+    });
     renderApp('/login');
     await login.submit();
     await step();
@@ -93,12 +88,10 @@ describe('the second step of a login', () => {
 
   test('stays at the code that has another form than the server takes', async () => {
     askForSecondFactor({});
-    network.use(
-      answer('post', '/user/login/secondFactor', () => ({
-        status: 400,
-        body: { message: 'oneTimeCode must have six digits.' },
-      })),
-    );
+    respond('post', '/user/login/secondFactor', {
+      status: 400,
+      body: { message: 'oneTimeCode must have six digits.' },
+    });
     renderApp('/login');
     await login.submit();
     await step();
@@ -132,32 +125,30 @@ describe('the second factors of a member', () => {
 
   function account({ hasAuthenticator = false, isProven = true } = {}) {
     const state = { hasAuthenticator, isProven, proofs: [] as unknown[] };
-    network.use(
-      answer('get', '/user/secondFactors', () => ({
-        status: 200,
-        body: { passkeys: [], hasAuthenticator: state.hasAuthenticator, recoveryCodesLeft: 10 },
-      })),
-      answer('post', '/user/authenticator', () => ({
-        status: 200,
-        body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Cleaner%20Life:amara?secret=JBSWY3DPEHPK3PXP' },
-      })),
-      answer('post', '/user/authenticator/confirm', ({ body }) => {
-        if (body.oneTimeCode === '000000') return { status: 400, body: { message: 'This code is wrong.' } };
-        state.hasAuthenticator = true;
-        return { status: 200, body: { message: 'Your authenticator app is added.', recoveryCodes } };
-      }),
-      answer('delete', '/user/authenticator', () => {
-        if (!state.isProven) return proofRequired;
-        state.hasAuthenticator = false;
-        return { status: 200, body: { message: 'Your authenticator app is removed.' } };
-      }),
-      answer('post', '/user/sendProofCode', () => ({ status: 200, body: { message: 'A code is on its way.' } })),
-      answer('post', '/user/prove', ({ body }) => {
-        state.proofs.push(body);
-        state.isProven = true;
-        return { status: 200, body: { message: 'Thank you.' } };
-      }),
-    );
+    respond('get', '/user/secondFactors', () => ({
+      status: 200,
+      body: { passkeys: [], hasAuthenticator: state.hasAuthenticator, recoveryCodesLeft: 10 },
+    }));
+    respond('post', '/user/authenticator', {
+      status: 200,
+      body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Cleaner%20Life:amara?secret=JBSWY3DPEHPK3PXP' },
+    });
+    respond('post', '/user/authenticator/confirm', ({ body }) => {
+      if (body.oneTimeCode === '000000') return { status: 400, body: { message: 'This code is wrong.' } };
+      state.hasAuthenticator = true;
+      return { status: 200, body: { message: 'Your authenticator app is added.', recoveryCodes } };
+    });
+    respond('delete', '/user/authenticator', () => {
+      if (!state.isProven) return proofRequired;
+      state.hasAuthenticator = false;
+      return { status: 200, body: { message: 'Your authenticator app is removed.' } };
+    });
+    respond('post', '/user/sendProofCode', { status: 200, body: { message: 'A code is on its way.' } });
+    respond('post', '/user/prove', ({ body }) => {
+      state.proofs.push(body);
+      state.isProven = true;
+      return { status: 200, body: { message: 'Thank you.' } };
+    });
     return state;
   }
 
@@ -209,9 +200,7 @@ describe('the second factors of a member', () => {
   });
 
   test('second factors that cannot be loaded can be loaded again', async () => {
-    network.use(
-      answer('get', '/user/secondFactors', () => ({ status: 500, body: { message: 'Something went wrong.' } })),
-    );
+    respond('get', '/user/secondFactors', { status: 500, body: { message: 'Something went wrong.' } });
     open();
     expect(await screen.findByText('Your second factors could not be loaded.')).toBeVisible();
     account();

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { login } from '#tests/support/client/pages/login.ts';
 import { register } from '#tests/support/client/pages/register.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { stored } from '#tests/support/client/stored.ts';
 
 describe('logging in', () => {
@@ -23,15 +22,13 @@ describe('logging in', () => {
   });
 
   test('S057, S060: token, userId and isAdmin are stored, and the home page follows', async () => {
-    network.use(
-      answer('post', '/user/login', ({ body }) => {
-        expect(body).toEqual({ email: 'amara@example.org', password: 'a long phrase' });
-        return {
-          status: 200,
-          body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: true, message: 'Hello.' },
-        };
-      }),
-    );
+    respond('post', '/user/login', ({ body }) => {
+      expect(body).toEqual({ email: 'amara@example.org', password: 'a long phrase' });
+      return {
+        status: 200,
+        body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: true, message: 'Hello.' },
+      };
+    });
     const app = renderApp('/login');
     await login.submit();
     await waitFor(() => expect(app.where()).toBe('/'));
@@ -41,12 +38,10 @@ describe('logging in', () => {
   });
 
   test('S148: a refusal shows the server’s message and leaves the entries', async () => {
-    network.use(
-      answer('post', '/user/login', () => ({
-        status: 401,
-        body: { message: 'The address or the password is wrong.' },
-      })),
-    );
+    respond('post', '/user/login', {
+      status: 401,
+      body: { message: 'The address or the password is wrong.' },
+    });
     const app = renderApp('/login');
     await login.submit();
     await expectToast('The address or the password is wrong.');
@@ -56,14 +51,14 @@ describe('logging in', () => {
   });
 
   test('S148: a refusal without a message says Login failed', async () => {
-    network.use(answer('post', '/user/login', () => ({ status: 500, body: { message: '' } })));
+    respond('post', '/user/login', { status: 500, body: { message: '' } });
     renderApp('/login');
     await login.submit();
     await expectToast('Login failed');
   });
 
   test('S148: a network fault says An unexpected error occurred', async () => {
-    network.use(answer('post', '/user/login', () => 'unreachable'));
+    respond('post', '/user/login', 'unreachable');
     renderApp('/login');
     await login.submit();
     await expectToast('An unexpected error occurred');
@@ -104,13 +99,11 @@ describe('registering', () => {
   });
 
   test('S058, S117, S147: credentials go along, the token is stored, the toast is shown, and the home page follows', async () => {
-    network.use(
-      answer('post', '/user/register', ({ body, token }) => {
-        expect(body).toEqual({ username: 'amara.green', email: 'amara@example.org', password: 'a long phrase' });
-        expect(token).toBeNull();
-        return { status: 200, body: { token: 'a-token-of-twenty-characters', userId: 'me', message: 'Welcome.' } };
-      }),
-    );
+    respond('post', '/user/register', ({ body, token }) => {
+      expect(body).toEqual({ username: 'amara.green', email: 'amara@example.org', password: 'a long phrase' });
+      expect(token).toBeNull();
+      return { status: 200, body: { token: 'a-token-of-twenty-characters', userId: 'me', message: 'Welcome.' } };
+    });
     const calls = vi.spyOn(globalThis, 'fetch');
     const app = renderApp('/register');
     await register.fillAndSubmit();
@@ -124,12 +117,10 @@ describe('registering', () => {
   });
 
   test('S015: a visitor who came from a screen for members goes on to it', async () => {
-    network.use(
-      answer('post', '/user/register', () => ({
-        status: 200,
-        body: { token: 'a-token-of-twenty-characters', userId: 'me', message: '' },
-      })),
-    );
+    respond('post', '/user/register', {
+      status: 200,
+      body: { token: 'a-token-of-twenty-characters', userId: 'me', message: '' },
+    });
     const app = renderApp('/savedPosts');
     await waitFor(() => expect(app.where()).toBe('/register?redirect=%2FsavedPosts'));
     await register.fillAndSubmit();
@@ -141,7 +132,7 @@ describe('registering', () => {
     [{ status: 500, body: { message: '' } } as const, 'Registration failed'],
     ['unreachable' as const, 'An unexpected error occurred'],
   ])('S147: registering fails with %j', async (reply, message) => {
-    network.use(answer('post', '/user/register', () => reply));
+    respond('post', '/user/register', () => reply);
     const app = renderApp('/register');
     await register.fillAndSubmit();
     await expectToast(message);
@@ -152,12 +143,10 @@ describe('registering', () => {
 
 describe('a forgotten password', () => {
   test('S014: asks for a link and shows the server’s message', async () => {
-    network.use(
-      answer('post', '/user/forgotPassword', ({ body }) => {
-        expect(body).toEqual({ email: 'amara@example.org' });
-        return { status: 200, body: { message: 'If an account has this address, a link is on its way.' } };
-      }),
-    );
+    respond('post', '/user/forgotPassword', ({ body }) => {
+      expect(body).toEqual({ email: 'amara@example.org' });
+      return { status: 200, body: { message: 'If an account has this address, a link is on its way.' } };
+    });
     const { user } = renderApp('/forgot-password');
     await enterText(await screen.findByLabelText('Email'), 'amara@example.org');
     await user.click(screen.getByRole('button', { name: 'send the link' }));
@@ -165,12 +154,10 @@ describe('a forgotten password', () => {
   });
 
   test('S014: with the token of a mailed link it sets a new password, and leads to login', async () => {
-    network.use(
-      answer('post', '/user/resetPassword', ({ body }) => {
-        expect(body).toEqual({ token: 'mailed', password: 'another phrase' });
-        return { status: 200, body: { message: 'The password is changed.' } };
-      }),
-    );
+    respond('post', '/user/resetPassword', ({ body }) => {
+      expect(body).toEqual({ token: 'mailed', password: 'another phrase' });
+      return { status: 200, body: { message: 'The password is changed.' } };
+    });
     const { user, where } = renderApp('/forgot-password?token=mailed');
     await enterText(await screen.findByLabelText('New password'), 'another phrase');
     await user.click(screen.getByRole('button', { name: 'set the password' }));
@@ -179,9 +166,7 @@ describe('a forgotten password', () => {
   });
 
   test('S014: a link that has expired says so', async () => {
-    network.use(
-      answer('post', '/user/resetPassword', () => ({ status: 400, body: { message: 'This link has expired.' } })),
-    );
+    respond('post', '/user/resetPassword', { status: 400, body: { message: 'This link has expired.' } });
     const { user } = renderApp('/forgot-password?token=old');
     await enterText(await screen.findByLabelText('New password'), 'another phrase');
     await user.click(screen.getByRole('button', { name: 'set the password' }));

@@ -1,9 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
-import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
 const pages = {
@@ -26,7 +23,6 @@ test('the account’s menu leads to the settings, whose pages each have a senten
 });
 
 test.each(Object.entries(pages))('%s has the way back to the settings', async (name, heading) => {
-  network.use(...mockHandlers(createCommunity()));
   const { user, where } = renderApp('/settings', { as: { userId: 'me' } });
   await user.click(await screen.findByRole('link', { name: new RegExp(`^${name}`) }));
   const main = within(screen.getByRole('main'));

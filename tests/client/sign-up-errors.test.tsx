@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { network } from '#tests/support/client/network.ts';
 import { register } from '#tests/support/client/pages/register.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 
 describe('errors at sign-up', () => {
   test('S053: every invalid entry has its error beside it, the first has the focus, and nothing is sent', async () => {
@@ -48,7 +47,7 @@ describe('errors at sign-up', () => {
   ] as const)(
     'S147: a refusal that concerns %s is shown beside that field, once, and in a toast',
     async (label, status, message) => {
-      network.use(answer('post', '/user/register', () => ({ status, body: { message } })));
+      respond('post', '/user/register', () => ({ status, body: { message } }));
       const app = renderApp('/register');
       await register.fillAndSubmit();
       await waitFor(() => expect(register.field(label)).toHaveFocus());
@@ -61,7 +60,7 @@ describe('errors at sign-up', () => {
   );
 
   test('S147: a refusal that concerns no field is shown above the button, which has the focus again', async () => {
-    network.use(answer('post', '/user/register', () => ({ status: 429, body: { message: 'Please wait a little.' } })));
+    respond('post', '/user/register', { status: 429, body: { message: 'Please wait a little.' } });
     renderApp('/register');
     await register.fillAndSubmit();
     expect(await within(screen.getByRole('main')).findByText('Please wait a little.')).toBeVisible();

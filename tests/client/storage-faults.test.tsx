@@ -3,16 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { savePost } from '#client/features/saves/mutations.ts';
-import { answer } from '#client/mocks/answer.ts';
 import { openBrowserRuntime } from '#client/outbox/browser-runtime.ts';
 import { openTabChannel } from '#client/outbox/tab-channel.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
-import { network } from '#tests/support/client/network.ts';
 import { createPost, openCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
@@ -58,7 +57,7 @@ test('a post is kept in the same way when its form is closed', async () => {
 });
 
 test('a comment that could neither be stored nor sent is back in its box', async () => {
-  network.use(answer('post', '/user/addComments', () => 'unreachable'));
+  respond('post', '/user/addComments', 'unreachable');
   const tab = await createSharedDevice().openTab();
   const add = vi.fn(() => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError')));
   const { user } = renderApp(postDetail.address, { as: me, device: { ...tab, storage: { ...tab.storage, add } } });

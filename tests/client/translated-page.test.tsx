@@ -2,15 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { waitingList } from '#tests/support/client/pages/waiting-list.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 import { translateTexts } from '#tests/support/translate-texts.ts';
@@ -26,12 +25,10 @@ test('on a translated page a post is saved, commented on and left for another sc
   const sent = recordMutations();
   homePosts(samplePost());
   // As the server knows it once the post is saved.
-  network.use(
-    answer('get', '/user/getSavedPostIds', () => ({
-      status: 200,
-      body: { postIds: sent.includes('save post-1') ? ['post-1'] : [] },
-    })),
-  );
+  respond('get', '/user/getSavedPostIds', () => ({
+    status: 200,
+    body: { postIds: sent.includes('save post-1') ? ['post-1'] : [] },
+  }));
   const { user } = renderApp(postDetail.address, { as: me, device: await createSharedDevice().openTab() });
   await postDetail.heading();
   translatePage();

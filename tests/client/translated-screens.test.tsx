@@ -2,19 +2,22 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createCommunity } from '#client/mocks/community.ts';
-import { mockHandlers } from '#client/mocks/handlers.ts';
+import { answerLog, answerMembers } from '#tests/support/client/admin-answers.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { answerInGreek } from '#tests/support/client/greek-answers.ts';
 import { speakInventedLanguage, wide } from '#tests/support/client/invented-language.ts';
-import { network } from '#tests/support/client/network.ts';
+import { answerExamples, network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleAccount } from '#tests/support/client/sample-account.ts';
+import { sampleLog } from '#tests/support/client/sample-entry.ts';
+import { samplePost } from '#tests/support/client/sample-post.ts';
 import { shownTexts } from '#tests/support/client/shown-texts.ts';
 
 /** Names, which are the same in every language, and addresses. */
 const names = /\b(?:Google|Instagram|TikTok|YouTube|LinkedIn)\b|https?:\/\/\S*|\d [kMG]?B\b/g;
 const settings = { appName: 'Κοινότητα', contactEmail: 'α@β.γ' };
 
-const as = { userId: 'member-0', isAdmin: true };
+const as = { userId: 'me', isAdmin: true };
 
 /** The texts on the screen that are not translated. */
 const untranslated = () => shownTexts(document).filter((text) => /[A-Za-z]/.test(text.replaceAll(names, '')));
@@ -23,7 +26,7 @@ const untranslated = () => shownTexts(document).filter((text) => /[A-Za-z]/.test
 const openScreens: [path: string, text: string][] = [
   ['/', 'Shop Ωμέγα'],
   ['/post/post-1', '+ Follow'],
-  ['/collection/slow-mornings', 'Share'],
+  ['/collection/shown', 'Share'],
   ['/login', 'forgotten password?'],
   ['/login?google=linked', 'forgotten password?'],
   ['/register', 'Username'],
@@ -50,13 +53,13 @@ const memberScreens: [path: string, text: string][] = [
   ['/wellness', 'Shop Ωμέγα'],
   ['/discover', 'People to follow'],
   ['/discover?query=a', 'Posts'],
-  ['/postDetail/member-1?postId=post-1', 'Comments'],
+  ['/postDetail/noor?postId=post-1', 'Comments'],
   ['/savedPosts', 'Remove from saved: Ωμέγα'],
-  ['/collections/bathroom-shelf', 'Add Ωμέγα to a collection'],
-  ['/collections/slow-mornings', 'Save Ωμέγα'],
+  ['/collections/own', 'Add Ωμέγα to a collection'],
+  ['/collections/shown', 'Save Ωμέγα'],
   ['/profile/me', 'my saves'],
   ['/member/ωω', 'Search for similar names'],
-  ['/profile/member-2', '+ Follow'],
+  ['/profile/noor', '+ Follow'],
   ['/connections/me', 'View profile'],
   ['/notifications', 'saves my posts'],
   ['/settings', 'API tokens'],
@@ -74,9 +77,39 @@ const memberScreens: [path: string, text: string][] = [
   ['/admin/reports', 'most reported'],
 ];
 
+const own = { country: 'in', birthDate: '1994-05-17', pronouns: 'she/her', about: 'Slow mornings.' };
+const posts = () => ({
+  status: 200 as const,
+  body: { posts: [samplePost({ link: 'https://shop.example/' })], nextCursor: null },
+});
+
+/** What the examples of the contract do not have: links to shops, an admin, members that one does not follow, and second factors to add. */
+const furtherAnswers = [
+  answer('get', '/user/getAllPosts', posts),
+  answer('get', '/user/getFollowedPosts', posts),
+  answer('get', '/user/getCategoryPosts', posts),
+  answer('get', '/user/getCurrentUser', () => ({
+    status: 200,
+    body: sampleAccount({ ...own, gender: 'female', isAdmin: true }),
+  })),
+  answer('get', '/user/isFollowing', { status: 200, body: { isFollowing: false } }),
+  answer('get', '/user/secondFactors', {
+    status: 200,
+    body: {
+      passkeys: [{ id: 'phone', name: 'Safari on iPhone', createdAt: '2026-11-01T09:30:00.000Z', lastUsedAt: null }],
+      hasAuthenticator: false,
+      recoveryCodesLeft: 0,
+    },
+  }),
+  answer('get', '/pages/{page}', { status: 404, body: { message: 'This page does not exist.' } }),
+];
+
 beforeEach(async () => {
   await speakInventedLanguage();
-  network.use(...mockHandlers(createCommunity()));
+  answerExamples();
+  answerMembers();
+  answerLog(sampleLog());
+  network.use(...furtherAnswers);
   answerInGreek();
 });
 
@@ -104,7 +137,7 @@ describe.for(memberScreens)('a member’s %s', { tags: 'sweep' }, ([path, text])
   });
 
   test('has none when the server fails', async () => {
-    network.use(http.all('*/api/*', () => HttpResponse.json({ message: '' }, { status: 500 })));
+    network.use(http.all('*/api/*', () => HttpResponse.json({ code: 'internal', message: '' }, { status: 500 })));
     const { queryClient } = renderApp(path, { as, settings });
     await waitFor(() => expect(shownTexts(document).length).toBeGreaterThan(1));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -119,12 +152,12 @@ const openings: [path: string, presses: string[], text: string][] = [
   ['/', ['Create'], 'What would you like to create?'],
   ['/?create', [], 'Category'],
   ['/', ['my account'], 'Logout'],
-  ['/', ['Notifications, 3 unread'], 'See all'],
-  ['/postDetail/member-0?postId=post-0', ['More about this post', 'edit'], 'Category'],
-  ['/postDetail/member-1?postId=post-1', ['More about this post', 'report'], 'What is wrong with it?'],
-  ['/postDetail/member-1?postId=post-1', ['More about this post', 'remove'], 'Reason'],
-  ['/profile/member-2', ['More about Ωμέγα', 'report'], 'What is wrong with it?'],
-  ['/profile/member-2', ['More about Ωμέγα', 'block'], 'cancel'],
+  ['/', ['Notifications, 1 unread'], 'See all'],
+  ['/postDetail/me?postId=own', ['More about this post', 'edit'], 'Category'],
+  ['/postDetail/noor?postId=post-1', ['More about this post', 'report'], 'What is wrong with it?'],
+  ['/postDetail/noor?postId=post-1', ['More about this post', 'remove'], 'Reason'],
+  ['/profile/noor', ['More about Ωμέγα', 'report'], 'What is wrong with it?'],
+  ['/profile/noor', ['More about Ωμέγα', 'block'], 'cancel'],
   ['/editProfile', ['Delete account'], 'cancel'],
   ['/apiTokens', ['New API token'], 'make the token'],
   ['/sessions', ['Set up authenticator app'], 'The six digits that the app shows now'],
@@ -143,7 +176,7 @@ test.for(openings)(
 );
 
 test('a screen with posts, comments, times and buttons has no English text in another language', async () => {
-  renderApp('/postDetail/member-1?postId=post-1', { as, settings });
+  renderApp('/postDetail/noor?postId=post-1', { as, settings });
   await waitFor(() => expect(shownTexts(document)).toContain(wide('Comments')));
   expect(untranslated()).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { answerTaps } from '#client/app/unanswered-taps.ts';
-import { answer } from '#client/mocks/answer.ts';
 import { unansweredTapsKey } from '#contract/page.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const tapOf = (userId: string, postId: string) => `${userId} http://localhost/postDetail/author?postId=${postId}`;
@@ -16,19 +15,18 @@ const stored = () => localStorage.getItem(unansweredTapsKey);
 /** Starts the app as the member 'me' on a server that has these posts; returns the pictures of those that it saves. */
 function start(posts: Record<string, 200 | 404 | 503>) {
   homePosts();
-  const saved: string[] = [];
-  network.use(
-    answer('get', '/user/getPost', ({ query }) => {
-      const postId = query.get('postId') ?? '';
-      const status = posts[postId] ?? 404;
-      return status === 200
-        ? { status, body: { post: samplePost({ postId }) } }
-        : { status, body: { success: false, message: 'No.' } };
-    }),
-    answer('post', '/user/savePost', ({ body }) => {
-      saved.push(body.imageUrl);
-      return { status: 200, body: { success: true, message: 'Saved.' } };
-    }),
+  respond('get', '/user/getPost', ({ query }) => {
+    const postId = query.get('postId') ?? '';
+    const status = posts[postId] ?? 404;
+    return status === 200
+      ? { status, body: { post: samplePost({ postId }) } }
+      : { status, body: { success: false, message: 'No.' } };
+  });
+  const saved = recordAnswers(
+    'post',
+    '/user/savePost',
+    { status: 200, body: { success: true, message: 'Saved.' } },
+    ({ body }) => body.imageUrl,
   );
   return { app: renderApp('/', { as: { userId: 'me' } }), saved };
 }

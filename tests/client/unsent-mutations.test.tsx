@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { network } from '#tests/support/client/network.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { createSharedDevice, type SharedDevice } from '#tests/support/shared-device.ts';
 
 const followButton = (name: string) => screen.findByRole('button', { name });
@@ -13,10 +13,8 @@ const followButton = (name: string) => screen.findByRole('button', { name });
 /** A post of which only the post itself can be loaded, on a device that sends nothing. */
 async function openPost(device: SharedDevice) {
   device.setOnline(false);
-  network.use(
-    answer('get', '/user/getComments', () => 'unreachable'),
-    answer('get', '/user/isFollowing', () => 'unreachable'),
-  );
+  respond('get', '/user/getComments', 'unreachable');
+  respond('get', '/user/isFollowing', 'unreachable');
   const app = renderApp(postDetail.address, { as: { userId: 'me' }, device: await device.openTab() });
   await postDetail.heading();
   // As the page does once it has loaded.
@@ -38,21 +36,19 @@ async function reload(device: SharedDevice) {
 function goOnline(device: SharedDevice) {
   network.resetHandlers();
   const sent: unknown[] = [];
-  network.use(
-    answer('post', '/user/follow/{id}', ({ path }) => {
-      sent.push(path);
-      return { status: 200, body: { message: 'Done.' } };
-    }),
-    answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing: true } })),
-    answer('post', '/user/addComments', ({ body }) => {
-      sent.push(body);
-      return { status: 200, body: { success: true, comment: sentComment(body.comment) } };
-    }),
-    answer('get', '/user/getComments', () => ({
-      status: 200,
-      body: { success: true, comments: sent.length > 0 ? [sentComment('Hello')] : [], nextCursor: null },
-    })),
-  );
+  respond('post', '/user/follow/{id}', ({ path }) => {
+    sent.push(path);
+    return { status: 200, body: { message: 'Done.' } };
+  });
+  respond('get', '/user/isFollowing', { status: 200, body: { isFollowing: true } });
+  respond('post', '/user/addComments', ({ body }) => {
+    sent.push(body);
+    return { status: 200, body: { success: true, comment: sentComment(body.comment) } };
+  });
+  respond('get', '/user/getComments', () => ({
+    status: 200,
+    body: { success: true, comments: sent.length > 0 ? [sentComment('Hello')] : [], nextCursor: null },
+  }));
   device.setOnline(true);
   return sent;
 }

@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
+import type { Answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
@@ -14,6 +13,7 @@ import { acceptPostPictures, acceptPosts, published } from '#tests/support/clien
 import { postOffline } from '#tests/support/client/post-offline.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
@@ -121,12 +121,10 @@ describe('the list of what waits', () => {
     acceptPostPictures();
     const { reply, release } = hold<Answer<'post', '/user/savePostMetadata'>>();
     let isAborted = false;
-    network.use(
-      answer('post', '/user/savePostMetadata', ({ request }) => {
-        request.signal.addEventListener('abort', () => (isAborted = true));
-        return reply;
-      }),
-    );
+    respond('post', '/user/savePostMetadata', ({ request }) => {
+      request.signal.addEventListener('abort', () => (isAborted = true));
+      return reply;
+    });
     device.setOnline(true);
     await waitingList.open();
     await waitingList.discard('Post “The serum”');

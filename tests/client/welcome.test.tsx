@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
-import { network } from '#tests/support/client/network.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { register } from '#tests/support/client/pages/register.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { sampleAccount } from '#tests/support/client/sample-account.ts';
 import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
@@ -29,17 +28,15 @@ async function signUp(url = '/register') {
 describe('the first steps of a new member', () => {
   beforeEach(() => {
     homePosts(samplePost({ postId: 'serum', title: 'Serum' }), samplePost({ postId: 'oil', title: 'Oil' }));
-    network.use(
-      answer('post', '/user/register', () => ({
-        status: 200,
-        body: { token: 'new', userId: 'amara', message: 'Registration successful' },
-      })),
-      answer('get', '/user/getSuggestedMembers', () => ({ status: 200, body: { members: [suggested] } })),
-    );
+    respond('post', '/user/register', {
+      status: 200,
+      body: { token: 'new', userId: 'amara', message: 'Registration successful' },
+    });
+    respond('get', '/user/getSuggestedMembers', () => ({ status: 200, body: { members: [suggested] } }));
   });
 
   test('are on home after the sign-up, with people to follow and a place for each post that is saved', async () => {
-    network.use(answer('post', '/user/savePost', () => ({ status: 200, body: { success: true, message: 'Saved.' } })));
+    respond('post', '/user/savePost', { status: 200, body: { success: true, message: 'Saved.' } });
     const { user, where } = await signUp();
     const steps = within(await welcome());
     expect(where()).toBe('/');
@@ -52,17 +49,15 @@ describe('the first steps of a new member', () => {
 
   test('upload a picture as soon as it is chosen, and say what is wrong with a file that is none', async () => {
     const saved: unknown[] = [];
-    network.use(
-      answer('post', '/user/uploadProfileImage', () => ({ status: 200, body: { imageUrl: '/media/face/192.webp' } })),
-      answer('put', '/user/userProfile', ({ body }) => {
-        const { profilePicUrl = '' } = body;
-        saved.push(body);
-        return {
-          status: 200,
-          body: { message: 'Profile updated successfully', account: sampleAccount({ profilePicUrl }) },
-        };
-      }),
-    );
+    respond('post', '/user/uploadProfileImage', { status: 200, body: { imageUrl: '/media/face/192.webp' } });
+    respond('put', '/user/userProfile', ({ body }) => {
+      const { profilePicUrl = '' } = body;
+      saved.push(body);
+      return {
+        status: 200,
+        body: { message: 'Profile updated successfully', account: sampleAccount({ profilePicUrl }) },
+      };
+    });
     const { user } = await signUp();
     const file = await within(await welcome()).findByLabelText('Picture file');
     await user.upload(file, new File(['no picture'], 'face.jpg', { type: 'image/jpeg' }));
@@ -77,7 +72,7 @@ describe('the first steps of a new member', () => {
     ['Skip', []],
     ['Done', ['serum']],
   ])('%s ends them for good, and leaves the focus on the page', async (name, postIds) => {
-    network.use(answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds } })));
+    respond('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds } }));
     const { user, router } = await signUp();
     await user.click(await within(await welcome()).findByRole('button', { name }));
     expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();

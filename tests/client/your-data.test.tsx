@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
 import { openDatabase } from '#client/persistence/database.ts';
-import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { watchDownloads } from '#tests/support/client/watch-downloads.ts';
 
@@ -19,7 +18,7 @@ const button = () => screen.findByRole('button', { name: 'Download my data' });
 describe('the download of one’s data', () => {
   test('is saved by the browser, from the address that the server gives', async () => {
     const saved = watchDownloads();
-    network.use(answer('post', '/user/requestDownload', () => ({ status: 200, body: { success: true, path } })));
+    respond('post', '/user/requestDownload', () => ({ status: 200, body: { success: true, path } }));
     const { user } = renderApp('/yourData', { as: me });
     await user.click(await button());
     expect(await screen.findByText(/^The download has begun\./)).toBeVisible();
@@ -29,16 +28,14 @@ describe('the download of one’s data', () => {
   test('begins after a confirmation where the server wants one', async () => {
     const saved = watchDownloads();
     let isProven = false;
-    network.use(
-      answer('post', '/user/prove', () => {
-        isProven = true;
-        return { status: 200, body: { message: 'Thank you.' } };
-      }),
-      answer('post', '/user/requestDownload', () =>
-        isProven
-          ? { status: 200, body: { success: true, path } }
-          : { status: 403, body: { message: 'Please confirm that it is you.', proofRequired: true } },
-      ),
+    respond('post', '/user/prove', () => {
+      isProven = true;
+      return { status: 200, body: { message: 'Thank you.' } };
+    });
+    respond('post', '/user/requestDownload', () =>
+      isProven
+        ? { status: 200, body: { success: true, path } }
+        : { status: 403, body: { message: 'Please confirm that it is you.', proofRequired: true } },
     );
     const { user } = renderApp('/yourData', { as: me });
     await user.click(await button());
@@ -49,7 +46,7 @@ describe('the download of one’s data', () => {
 
   test('says why it cannot begin', async () => {
     const saved = watchDownloads();
-    network.use(answer('post', '/user/requestDownload', () => 'unreachable'));
+    respond('post', '/user/requestDownload', 'unreachable');
     const { user } = renderApp('/yourData', { as: me });
     await user.click(await button());
     await expectToast('The download needs the network.');

@@ -11,6 +11,25 @@ import { startDev } from '#tests/support/dev-command.ts';
 import { patience } from '#tests/support/patience.ts';
 import { copySources } from '#tests/support/source-copy.ts';
 
+const callWithoutHandler = `
+  /countSaves:
+    get:
+      operationId: countSaves
+      tags: [saves]
+      summary: The number of saves.
+      security: []
+      responses:
+        '200':
+          description: The number.
+          content:
+            application/json:
+              schema: { type: object, required: [count], properties: { count: { type: integer } } }
+              example: { count: 12 }
+        4XX: { $ref: '#/components/responses/Problem' }
+        default: { $ref: '#/components/responses/Problem' }
+
+`;
+
 test('one command serves page and calls, and follows what is saved', async () => {
   const { folder, remove } = await copySources();
   onTestFinished(remove);
@@ -48,9 +67,12 @@ test('one command serves page and calls, and follows what is saved', async () =>
   await writeFile(contract, `${promised}\ninfo: twice\n`);
   await vi.waitUntil(() => /^openapi\.yaml:\d+:\d+ /m.test(dev.output()), { timeout: patience });
   expect(await health()).toBe('Ready.');
-  await writeFile(contract, promised.replace(/^ {2}summary: .*$/m, '  summary: Changed.'));
+  await writeFile(contract, promised.replace('  /health/live:\n', `${callWithoutHandler}  /health/live:\n`));
   await vi.waitUntil(() => /Restarted for .*openapi\.yaml/.test(dev.output()), { timeout: patience });
-  expect(await (await get('/openapi.yaml')).text()).toContain('summary: Changed.');
+  expect(await (await get('/openapi.yaml')).text()).toContain('operationId: countSaves');
+  // Its call answers its example until it has a handler.
+  expect(dev.output()).toContain('countSaves has no handler yet: it answers its example of openapi.yaml.');
+  expect(await (await get('/api/countSaves')).json()).toEqual({ count: 12 });
 
   // The server does not restart for the client.
   const restarts = dev.output().match(/Restarted/g)?.length;

@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 import { spawnSync } from 'node:child_process';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

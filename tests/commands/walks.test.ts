@@ -31,35 +31,17 @@ test.runIf(hasGit)(
     const files = walks.flatMap((walk) => walk.files);
 
     await node('npm run contract', 'scripts/contract.ts');
-    // Vite writes the tree of routes when it reads its configuration.
-    const writeRouteTree =
-      "import('vite').then((vite) => vite.resolveConfig({ configFile: 'vite.config.ts' }, 'build'))";
-    await node('the tree of routes', '--eval', writeRouteTree);
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
-    await node('npm run cache-map', ...vitest, 'contract', 'tests/contract/cache-map.test.ts', '--update');
     await node('the type check', 'node_modules/typescript/bin/tsc', '--noEmit');
 
     const added = files.filter((file) => /\.test\.tsx?$/.test(file));
-    const projects = ['contract', 'server-sqlite', 'client', 'journeys'].flatMap((name) => ['--project', name]);
     await node(
       'the tests of the walks',
-      ...vitest.slice(0, 2),
-      ...projects,
-      // The tests of the browser need a build, which would take as long as all of this: they are only type-checked.
-      ...added.filter((file) => !file.startsWith('tests/browser/')),
-      'tests/contract/mocks.test.ts',
+      ...['node_modules/vitest/vitest.mjs', 'run'],
+      ...['contract', 'server-sqlite', 'client'].flatMap((name) => ['--project', name]),
+      ...added,
       // Of the limit and the migration of the field.
       'tests/contract/vocabulary.test.ts',
       'tests/server/database/upgrade.test.ts',
-      'tests/journeys/mock-parity.test.ts',
-    );
-    await node(
-      'the truth of the cache',
-      ...vitest,
-      'journeys',
-      'tests/journeys/cache-truth.test.ts',
-      '-t',
-      'pronouns|savePost:|unsavePost:',
     );
   },
 );

@@ -37,7 +37,7 @@ test('every mutation of the outbox is tried with them', () => {
 });
 
 test('every call that changes something has a row, or a reason to have none', () => {
-  // What admins do makes everything in the cache stale (use-admin-act.ts).
+  // What admins do makes everything in the cache stale (use-admin-mutation.ts).
   const all = Object.entries(readOperations()).filter(([, { path }]) => !path.startsWith('/admin/'));
   const writes = all.filter(([, { method }]) => method !== 'GET');
   const known = [...mutationRows.map(({ operation }) => operation), ...Object.keys(otherWrites)];

@@ -2,7 +2,6 @@ import { QueryClient, useIsMutating } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { follow } from '#client/features/follows/mutations.ts';
-import { answer } from '#client/mocks/answer.ts';
 import type { MutationContext, OutboxMutation } from '#client/outbox/mutation.ts';
 import type { PersistedQuery } from '#client/persistence/query-storage.ts';
 import type { Api } from '#client/shared/api/api.ts';
@@ -14,6 +13,7 @@ import type { Handlers } from '#contract/operations.ts';
 import { pathOf } from '#scripts/lib/operation-call.ts';
 import { unwrap } from '#sdk/answers.ts';
 import type { Context } from '#server/http/context.ts';
+import { answer } from '#tests/support/client/answer.ts';
 
 const client = new QueryClient();
 

@@ -37,6 +37,7 @@ interface Content {
 }
 interface RawOperation {
   operationId?: string;
+  description?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: (Parameter | { $ref: string })[];
@@ -44,6 +45,7 @@ interface RawOperation {
   responses: Record<string, Content | { $ref: string }>;
   'x-max-body-kb'?: number;
   'x-repeatable'?: true;
+  'x-moderators'?: true;
 }
 interface OpenApi {
   servers: { url: string }[];
@@ -57,12 +59,15 @@ export interface Operation {
   /** As in 'POST /user/login'. */
   call: string;
   operationId: string | undefined;
+  description: string;
   tags: string[];
   security: Record<string, string[]>[] | undefined;
   /** The most that its body can have, where it may be larger than others. */
   maxBodyKb: number | undefined;
   /** Whether a call that is made twice does what it does once. */
   isRepeatable: boolean;
+  /** Whether moderators can make it, too. */
+  isForModerators: boolean;
   parameters: Parameter[];
   requestContent: Record<string, Media>;
   /** By status ('200', '4XX', 'default'), then by content type. */
@@ -92,10 +97,12 @@ export const operations: Operation[] = Object.entries(openapi.paths).flatMap(([p
   Object.entries(methods).map(([method, raw]) => ({
     call: `${method.toUpperCase()} ${path}`,
     operationId: raw.operationId,
+    description: raw.description ?? '',
     tags: raw.tags ?? [],
     security: raw.security,
     maxBodyKb: raw['x-max-body-kb'],
     isRepeatable: raw['x-repeatable'] ?? false,
+    isForModerators: raw['x-moderators'] ?? false,
     parameters: (raw.parameters ?? []).map((parameter) => follow<Parameter>(parameter)),
     requestContent: raw.requestBody ? (follow<Content>(raw.requestBody).content ?? {}) : {},
     responses: Object.fromEntries(

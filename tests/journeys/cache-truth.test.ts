@@ -75,7 +75,7 @@ test.each(named)('%s, rejected: both tabs hold what the server answers', { tags:
   const [tab, other] = [await openTab(), await openTab()];
   await observeAll(tab, entries);
   await fetchAll(other, entries);
-  onWrite(async () => Response.json({ message: 'No.' }, { status: 409 }));
+  onWrite(async () => Response.json({ code: 'conflict', message: 'No.' }, { status: 409 }));
   await expect(tab.outbox.enqueue(row.mutation, await row.variables(community, api))).rejects.toThrow('No.');
   await expectTruth(tab, entries);
   await expectTruth(other, entries);
@@ -101,27 +101,31 @@ test.each(named)(
   },
 );
 
-test.each(named)('%s, offline, reloaded and sent later: the tab holds what the server answers', async (_name, row) => {
-  const { community, api, device, entries, openTab } = await openMemberBrowser(server());
-  if (!(await storable(row))) return;
-  const tab = await openTab();
-  const store = await device.queries();
-  const persister = persistQueries({ client: tab.client, store, member: () => community.me.id });
-  await observeAll(tab, entries);
-  await persister.flush();
-  const variables = await row.variables(community, api);
-  device.setOnline(false);
-  await tab.outbox.enqueue(row.mutation, variables);
-  await persister.flush();
-  persister.stop();
-  tab.kill();
-  const [next, other] = [await openTab(), await openTab()];
-  await restoreQueries(next.client, store, community.me.id);
-  await fetchAll(other, entries);
-  device.setOnline(true);
-  await expectTruth(next, entries);
-  await expectTruth(other, entries);
-});
+test.each(named)(
+  '%s, offline, reloaded and sent later: the tab holds what the server answers',
+  { tags: 'sweep' },
+  async (_name, row) => {
+    const { community, api, device, entries, openTab } = await openMemberBrowser(server());
+    if (!(await storable(row))) return;
+    const tab = await openTab();
+    const store = await device.queries();
+    const persister = persistQueries({ client: tab.client, store, member: () => community.me.id });
+    await observeAll(tab, entries);
+    await persister.flush();
+    const variables = await row.variables(community, api);
+    device.setOnline(false);
+    await tab.outbox.enqueue(row.mutation, variables);
+    await persister.flush();
+    persister.stop();
+    tab.kill();
+    const [next, other] = [await openTab(), await openTab()];
+    await restoreQueries(next.client, store, community.me.id);
+    await fetchAll(other, entries);
+    device.setOnline(true);
+    await expectTruth(next, entries);
+    await expectTruth(other, entries);
+  },
+);
 
 test.each(named)(
   '%s, its first answer lost: the tab holds what the server answers',

@@ -1,5 +1,3 @@
-/** @module-tag sweep */
-
 // The functions of the package, called from its source. That it can be installed is in sdk.test.ts.
 import { afterEach, expect, test, vi } from 'vitest';
 

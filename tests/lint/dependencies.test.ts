@@ -30,7 +30,7 @@ test('the lock file was made from package.json', () => {
 
 test('every dependency of the product has a line in docs/dependencies.md', () => {
   const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
-  const listed = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name]) => name);
+  const listed = [...page.matchAll(/^- `([^`]+)`: /gm)].map(([, name]) => name);
   const advice = 'docs/dependencies.md: a line for each of the dependencies in package.json, and no other';
   expect(listed.toSorted(), advice).toEqual(Object.keys(manifest.dependencies ?? {}).toSorted());
 });

@@ -31,19 +31,19 @@ test.each(documents)('every npm script that %s names exists', (document) => {
   expect(missing.map((name) => `${document} names npm run ${name}, which package.json does not have`)).toEqual([]);
 });
 
-test('the README explains every setting, and no others', () => {
+test('docs/operating.md explains every setting, and no others', () => {
   const settings = Array.from(
     read('src/server/platform/config.ts').matchAll(/^ {2}([A-Z\d_]+):/gm),
     ([, name]) => name,
   );
-  const table = read('README.md')
+  const table = read('docs/operating.md')
     .match(/^\| `[A-Z].*/gm)
     ?.map((row) => row.split('|')[1]!);
   const explained = table?.flatMap((cell) => Array.from(cell.matchAll(/`([A-Z\d_]+)`/g), ([, name]) => name)) ?? [];
   const unexplained = settings.filter((name) => !explained.includes(name));
   const unknown = explained.filter((name) => !settings.includes(name));
   expect([
-    ...unexplained.map((name) => `README.md: add a row for ${name} to the table of settings`),
-    ...unknown.map((name) => `README.md: remove ${name}, which src/server/platform/config.ts does not have`),
+    ...unexplained.map((name) => `docs/operating.md: add a row for ${name} to the table of settings`),
+    ...unknown.map((name) => `docs/operating.md: remove ${name}, which src/server/platform/config.ts does not have`),
   ]).toEqual([]);
 });

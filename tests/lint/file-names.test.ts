@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const files = globSync(['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}'], { cwd: root });
-// A route file is named for its URL: _member.tsx, profile.$profileUserId.tsx, -router-context.ts.
+// A route file is named for its URL: _member.tsx, profile.$profileUserId.tsx, -load.ts.
 const routes = join('src/client/routes/');
 const generated = 'routeTree.gen.ts';
 

@@ -52,6 +52,7 @@ const right: [file: string, imported: string][] = [
   ['src/server/modules/saves/handlers.ts', '#server/http/context.ts'],
   ['src/server/app.ts', '#server/modules/saves/store.ts'],
   ['scripts/start.ts', '#server/app.ts'],
+  ['scripts/start.ts', '#sdk/index.ts'],
   ['scripts/demo/people.ts', '#tests/factories/post.ts'],
   ['tests/server/saves.test.ts', '#server/app.ts'],
 ];

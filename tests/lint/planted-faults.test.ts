@@ -31,7 +31,7 @@ test('every fault that is planted names tests of its step', () => {
 });
 
 test('faults are planted in every part of the product', () => {
-  const ofClient = ['features', 'shared', 'app', 'routes', 'outbox', 'persistence', 'worker', 'devtools', 'mocks'];
+  const ofClient = ['features', 'shared', 'app', 'routes', 'outbox', 'persistence', 'worker', 'devtools'];
   const ofServer = ['modules', 'http', 'platform'];
   const parts = [
     ...ofClient.map((name) => `src/client/${name}/`),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { chooseSteps } from '#scripts/lib/test/choose-steps.ts';
 import { projects, type ProjectName } from '#scripts/lib/test/projects.ts';
 import { runSteps } from '#scripts/lib/test/run-steps.ts';
-import { filesIn, filesWith, selectTests, type Scope } from '#scripts/lib/test/selection.ts';
+import { filesIn, filesWith, selectTests, sweepFile, type Scope } from '#scripts/lib/test/selection.ts';
 import { runNode } from '#scripts/lib/test/step-result.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,9 +46,8 @@ test('a file says in its first line that it is a sweep, as the steps find it', (
     /^[/ ]\*.*@module-tag/m.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(tagged).not.toEqual([]);
-  expect(
-    tagged.filter((file) => !readFileSync(join(root, file), 'utf8').startsWith('/** @module-tag sweep */\n')),
-  ).toEqual([]);
+  // Vitest would take the line for one of this file, too, and leave out its tests.
+  expect(tagged.filter((file) => !readFileSync(join(root, file), 'utf8').startsWith(sweepFile))).toEqual([]);
 });
 
 test('an argument that begins the names of steps selects them', () => {

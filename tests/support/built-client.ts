@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 
 const shell = `<!doctype html>
 <html lang="en">
@@ -53,12 +54,16 @@ const built = {
   'assets/post-1.css': '.post{color:blue}\n',
 };
 
-/** A folder with what a build leaves, as small as it gets. */
-export async function createBuiltClient(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-built-'));
-  for (const [path, text] of Object.entries(built)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+/** A folder for all tests of a file with what a build leaves, as small as it gets. */
+export function shareBuiltClient(): () => string {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cleaner-life-built-'));
+    for (const [path, text] of Object.entries(built)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return () => folder;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 import type { OperationAnswer, OperationId, OperationInput } from '#contract/operations.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type CompleteHandlers } from '#server/app.ts';
 import { idleLimits, type IdleLimits } from '#server/http/idle-connections.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
@@ -86,6 +86,7 @@ interface TestServerOptions {
   database?: TestDatabase;
   /** Whether other servers run on the database, so that it listens for their writes. */
   isOneOfSeveral?: boolean;
+  completeHandlers?: CompleteHandlers;
 }
 
 /** Starts a server in this process on a database of its own; both are removed after the test. */
@@ -148,6 +149,7 @@ async function openTestServer(
     isStopping: () => false,
     clientFolder: options.clientFolder ?? null,
     renderPage: options.renderPage ?? null,
+    completeHandlers: options.completeHandlers,
     ...(options.idleMs && { idleMs: { ...idleLimits, ...options.idleMs } }),
   });
   const stop = async () => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { password } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
@@ -8,10 +8,14 @@ import type { TestServer } from './test-server.ts';
 /** The nth of the requests that are sent at once. */
 export type Send = (n: number) => Promise<{ status: number }>;
 
-/** How many of fifty requests at once succeed, how the others are answered, and what the requests are. */
-export type UseAtOnce = [name: string, succeed: number, refusal: number, open: () => Promise<Send>, sent?: number];
+interface Uses {
+  /** How many succeed. */
+  succeed?: number;
+  /** What all others are answered. */
+  refusal: number;
+  sent?: number;
+}
 
-const atOnce = 50;
 /** Where each of them takes the time of a password. */
 export const fewer = 12;
 
@@ -19,14 +23,20 @@ export const repeat = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 /** Expects that so many of the requests succeed, and that all others get the same refusal. */
-export async function expectUses([, succeed, refusal, open, sent = atOnce]: UseAtOnce): Promise<void> {
-  const send = await open();
+export async function expectUses(send: Send, { succeed = 1, refusal, sent = 50 }: Uses): Promise<void> {
   const statuses = (await Promise.all(repeat(sent, send))).map(({ status }) => status);
   const succeeded = statuses.filter((status) => status === 200).length;
   expect({ statuses: [...new Set(statuses)].toSorted(), succeeded }).toEqual({
     statuses: [...(succeed > 0 ? [200] : []), ...(succeed < sent ? [refusal] : [])],
     succeeded: succeed,
   });
+}
+
+/** A test of what can be had once, or so many times, by the requests that `open` makes. */
+export function testAtOnce(name: string, uses: Uses, open: () => Promise<Send>): void {
+  const succeed = uses.succeed ?? 1;
+  test(`of those who want ${name} at once, ${succeed === 1 ? 'one gets it' : `${succeed} get it`}`, async () =>
+    expectUses(await open(), uses));
 }
 
 export const newName = ({ newId }: TestServer): string => `m${newId().replaceAll('-', '').slice(-16)}`;

@@ -2,7 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { startScenario, type ScenarioControl } from '#client/devtools/scenario/start-scenario.ts';
-import { answer } from '#client/mocks/answer.ts';
+import { scenarioHooks } from '#client/shared/scenario-hooks.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
@@ -12,7 +13,8 @@ const start = (text: string | null) => {
   control = startScenario(text, window);
 };
 
-const call = (path: string, init: RequestInit = {}) => fetch(`${location.origin}/api${path}`, init);
+const call = (path: string, init: RequestInit = {}) =>
+  scenarioHooks.call(new Request(`${location.origin}/api${path}`, init), (request) => fetch(request));
 const asMember = { headers: { authorization: 'Bearer token' } };
 
 beforeEach(() => {
@@ -129,11 +131,6 @@ test('the switch of Query’s devtools for being offline is the same switch', as
   await expect(call('/community')).rejects.toThrow(TypeError);
   onlineManager.setOnline(true);
   expect(control.scenario.get().isOffline).toBe(false);
-});
-
-test('what is not below /api goes out as it is', async () => {
-  start('fail:*:500,offline');
-  await expect(fetch('data:text/plain,hello').then((reply) => reply.text())).resolves.toBe('hello');
 });
 
 test('an unknown word changes nothing and is reported', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { startScenario } from '#client/devtools/scenario/start-scenario.ts';
-import { answer } from '#client/mocks/answer.ts';
 import { createApi } from '#client/shared/api/api.ts';
 import { uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession } from '#client/shared/session/session.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 
 const sent = vi.fn();

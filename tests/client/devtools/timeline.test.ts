@@ -14,9 +14,9 @@ import { startTimeline } from '#client/devtools/timeline/start-timeline.ts';
 import { createTimelineLog, type TimelineEntry } from '#client/devtools/timeline/timeline-log.ts';
 import { addSize } from '#client/devtools/timeline/watch-calls.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
-import { answer } from '#client/mocks/answer.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import type { EntryKey, LocalKey } from '#client/shared/query/cache-entries.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { openOutboxTab } from '#tests/support/outbox-tab.ts';
@@ -120,8 +120,8 @@ describe('what a mutation does to the cache', () => {
     await waitFor(() => expect(outbox.entries.get()).toEqual([]));
     expect(told(timeline.entries.get()).slice(1)).toEqual([
       `changed at once, saves ids, by ${savedBy}`,
-      `invalidated, saves ids, by ${savedBy}`,
       `rolled back, saves ids, by ${savedBy}`,
+      `invalidated, saves ids, by ${savedBy}`,
       expect.stringMatching(/^mutation ended, by saves\/save save:a, rejected: This post does not exist\./) as string,
     ]);
   });
@@ -136,8 +136,8 @@ describe('what a mutation does to the cache', () => {
     expect(told(timeline.entries.get())).toEqual([
       'changed at once, saves ids, by saves/save save:a',
       'changed at once, saves ids, by saves/save save:b',
-      'invalidated, saves ids, by saves/save save:a',
       'rolled back, saves ids, by saves/save save:a',
+      'invalidated, saves ids, by saves/save save:a',
       'mutation ended, by saves/save save:a, cancelled, never sent: 1 changed, 1 invalidated, 0 fetched',
     ]);
   });
@@ -224,6 +224,8 @@ describe('why a query is fetched', () => {
   test('with its operation, its time, and the size of the answer as it was sent', async () => {
     const { client, log, timeline } = await openTab();
     stopClock();
+    void client.query({ queryKey: listKey, queryFn: () => new Promise<never>(() => undefined) });
+    await vi.advanceTimersByTimeAsync(200);
     const fetched = client.query({
       queryKey: idsKey,
       queryFn: async () => {
@@ -234,7 +236,9 @@ describe('why a query is fetched', () => {
     });
     await vi.advanceTimersByTimeAsync(30);
     await fetched;
-    expect(timeline.entries.get()).toMatchObject([{ event: 'fetched', operation: 'getSavedPostIds', durationMs: 30 }]);
+    const [fetch, waiting] = timeline.entries.get();
+    expect(fetch).toMatchObject({ event: 'fetched', operation: 'getSavedPostIds', durationMs: 30 });
+    expect(waiting?.operation).toBeUndefined();
   });
 
   test('a size belongs to the fetch with its operation at its time', () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { password, register } from '#tests/factories/accounts.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
+import { undoNewest } from '#tests/support/admin-log.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { openLink, resetByMail } from '#tests/support/email-people.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
@@ -16,12 +17,7 @@ const phrase = 'another private phrase';
 
 const ask = (server: TestServer, { token }: TestMember, { id }: { id: string }, email: string) =>
   server.call('changeMemberEmail', { token, params: { id }, body: { email, reason } });
-const entriesOf = async (server: TestServer, { token }: TestMember, { id }: { id: string }) =>
-  (await server.call('listAuditLog', { token, query: { subjectId: id } })).body;
-const undo = async (server: TestServer, by: TestMember, member: { id: string }) => {
-  const { entries } = await entriesOf(server, by, member);
-  return server.call('undoAdminAct', { token: by.token, params: { entryId: entries[0]!.entryId } });
-};
+const undo = (server: TestServer, by: TestMember, { id }: { id: string }) => undoNewest(server, by, { subjectId: id });
 const emailOf = async ({ db }: TestServer, { id }: { id: string }) =>
   (await db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
@@ -93,11 +89,10 @@ test('an undo does not cancel a change for which the member itself has asked sin
   expect(await openLink(server, await mailedToken(server, 'verify-email', own))).toBe(200);
 });
 
-test('of two admins at once the second is told, until the link has expired', async () => {
+test('another admin can ask once the link has expired', async () => {
   const { server, admin, member, next } = await meet();
-  const other = await createMember(server, { isAdmin: true });
-  const replies = await Promise.all([ask(server, admin, member, next), ask(server, other, member, `or.${next}`)]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await ask(server, admin, member, next);
+  expectProblem(await ask(server, admin, member, `or.${next}`), 409);
   server.clock.advance(day);
   const later = await createMember(server, { isAdmin: true });
   expect((await ask(server, later, member, `later.${next}`)).status).toBe(200);
@@ -125,14 +120,11 @@ test('what is unwanted, taken or the present address is refused, and neither the
   expect(details.text).not.toContain(next);
 });
 
-test('it is not done to admins and moderators, and needs a fresh proof before anything is looked up', async () => {
-  const { server, admin, member, next } = await meet();
+test('it is not done to admins and moderators', async () => {
+  const { server, admin, next } = await meet();
   for (const rights of [{ isAdmin: true }, { isModerator: true }])
     expectProblem(await ask(server, admin, await createMember(server, rights), next), 403);
   expectProblem(await ask(server, admin, admin, next), 403);
-  server.clock.advance(day / 48);
-  const refused = await ask(server, admin, member, admin.email);
-  expect([refused.status, refused.body]).toMatchObject([403, { proofRequired: true }]);
 });
 
 test('an address that nobody has confirmed gets no link that restores it', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { password } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
+import { undoNewest } from '#tests/support/admin-log.ts';
 import { BrowserSession } from '#tests/support/browser-session.ts';
 import { askForEmail, openLink, registerUnproven, resetByMail } from '#tests/support/email-people.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
@@ -75,8 +76,7 @@ const events: Record<string, (scene: Scene) => Promise<number | string | null | 
     const { server, other } = scene;
     const { status, token, link } = await askAsAdmin(scene);
     if (status !== 200) return status;
-    const { body } = await server.call('listAuditLog', { token, query: { subjectId: other.id } });
-    await server.call('undoAdminAct', { token, params: { entryId: body.entries[0]!.entryId } });
+    await undoNewest(server, { token }, { subjectId: other.id });
     return openLink(server, link);
   },
   'Google says it is theirs': async ({ server, people, email }) => {
@@ -110,6 +110,11 @@ const events: Record<string, (scene: Scene) => Promise<number | string | null | 
     await server.call('cancelEmailChange', { token: holder.token });
     return openLink(server, holder.link);
   },
+  'asks for another, opens its link': async ({ server, holder, email }) => {
+    const asked = await server.call('userProfile', { token: holder.token, body: { email: `later.${email}` } });
+    expect(asked.status).toBe(200);
+    return openLink(server, holder.link);
+  },
   'opens its undo link': async ({ server, holder }) =>
     (await server.call('undoEmailChange', { body: { token: holder.undo } })).status,
   'deactivates, another registers': async (scene) => {
@@ -137,6 +142,7 @@ const needs: Record<string, 'token' | 'link' | 'undo'> = {
   'opens its link': 'link',
   'opens its link late': 'link',
   'cancels, opens its link': 'link',
+  'asks for another, opens its link': 'link',
   'opens its undo link': 'undo',
   'deactivates, another registers': 'token',
   'deletes, another registers': 'token',
@@ -172,6 +178,7 @@ const expected = `
   opens its link                 | - | 200 holder proven | - | 200 holder proven | - | -
   opens its link late            | - | 400 holder unproven | - | 400 nobody | - | -
   cancels, opens its link        | - | 200 holder proven | - | 400 nobody | - | -
+  asks for another, opens its link | - | 200 holder proven | - | 400 nobody | - | -
   opens its undo link            | - | - | - | - | 200 holder proven | 400 nobody
   deactivates, another registers | - | 409 holder unproven | 409 holder proven | 200 other unproven | 409 nobody | -
   deletes, another registers     | - | 200 other unproven | 200 other unproven | 200 other unproven | 200 other unproven | -`;

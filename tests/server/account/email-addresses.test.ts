@@ -75,18 +75,6 @@ test('a new e-mail address counts once the link that was mailed to it is opened'
   expect([(await logIn(server, email)).status, (await logIn(server, newEmail)).status]).toEqual([401, 200]);
 });
 
-test('a change that waits for its link can be cancelled, and the link then changes nothing', async () => {
-  const server = await startTestServer();
-  const { email, token } = await register(server, 'amara');
-  await verify(server, email);
-  await server.call('userProfile', { token, body: { email: newEmail } });
-  const cancelled = await server.call('cancelEmailChange', { token });
-  expect([cancelled.status, cancelled.body.message]).toEqual([200, `Your address stays ${email}.`]);
-  expect(await verify(server, newEmail)).toBe(400);
-  expect(await own(server, token)).toMatchObject({ email, emailVerified: true });
-  expect((await own(server, token)).pendingEmail).toBeUndefined();
-});
-
 test('the old address gets a link that undoes the change, ends all sessions and asks for a new password', async () => {
   const server = await startTestServer();
   const { email, token } = await register(server, 'amara');
@@ -109,26 +97,18 @@ test('the old address gets a link that undoes the change, ends all sessions and 
   expectProblem(await server.call('undoEmailChange', { body: { token: undo } }), 400);
 });
 
-test('an undo link is valid for seven days', async () => {
-  const server = await startTestServer();
-  const { email, token } = await register(server, 'amara');
-  await verify(server, email);
-  await changeEmail(server, token, newEmail);
-  const undo = await mailedToken(server, 'undo-email-change', email);
-  server.clock.advance(7 * day);
-  expectProblem(await server.call('undoEmailChange', { body: { token: undo } }), 400);
-});
-
 test('a thief who changes address and password again can revoke no earlier undo link, nor undo the undoing', async () => {
   const server = await startTestServer();
   const { email, token } = await register(server, 'amara');
   await verify(server, email);
-  await changeEmail(server, token, 'thief@example.org');
-  server.clock.advance(1000);
-  await changeEmail(server, token, 'second.thief@example.org');
+  // All within a millisecond.
+  for (const address of ['thief@example.org', 'second.thief@example.org', 'third.thief@example.org'])
+    await changeEmail(server, token, address);
   const change = { password: 'a phrase of the thief', currentPassword: password };
   expect((await server.call('userProfile', { token, body: change })).status).toBe(200);
   const thiefsUndo = await mailedToken(server, 'undo-email-change', 'thief@example.org');
+  const lastUndo = await mailedToken(server, 'undo-email-change', 'second.thief@example.org');
+  expect((await server.call('undoEmailChange', { body: { token: lastUndo } })).status).toBe(200);
 
   const undo = await mailedToken(server, 'undo-email-change', email);
   expect((await server.call('undoEmailChange', { body: { token: undo } })).status).toBe(200);
@@ -155,18 +135,6 @@ test('a password reset forgets an address that a stranger wanted to set', async 
   expectProblem(await server.call('verifyEmail', { body: { token: strangersLink } }), 400);
   const { body } = await logIn(server, email, 'another private phrase');
   expect(await own(server, body.token)).toMatchObject({ email, emailVerified: true });
-});
-
-test('a pending address that somebody else has confirmed first is refused when its link is opened', async () => {
-  const server = await startTestServer();
-  const { token, email } = await register(server, 'amara');
-  await server.call('userProfile', { token, body: { email: 'wanted@example.org' } });
-  const link = await mailedToken(server, 'verify-email', 'wanted@example.org');
-  server.mails.length = 0;
-  await register(server, 'wanted');
-  expect(await verify(server, 'wanted@example.org')).toBe(200);
-  expectProblem(await server.call('verifyEmail', { body: { token: link } }), 409);
-  expect(await own(server, token)).toMatchObject({ email });
 });
 
 test('an address is not confirmed by asking for it again, in whatever spelling, and its last spelling counts', async () => {

@@ -8,6 +8,7 @@ import { createCollection } from '#tests/factories/collections.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
+import { readBell, readLog, undoNewest } from '#tests/support/admin-log.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { patience } from '#tests/support/patience.ts';
@@ -21,18 +22,11 @@ const texts = { about: 'Slow mornings.', pronouns: 'she/her', link: 'https://exa
 type Body = NonNullable<ContractRequest<'removeProfilePart'>['body']>;
 const remove = (server: TestServer, by: TestMember, { id }: { id: string }, part: Omit<Body, 'reason'>) =>
   server.call('removeProfilePart', { token: by.token, params: { id }, body: { ...part, reason } });
-const entriesOf = async (server: TestServer, { token }: TestMember, { id }: { id: string }) =>
-  (await server.call('listAuditLog', { token, query: { subjectId: id } })).body.entries;
-const undo = async (server: TestServer, by: TestMember, member: { id: string }) =>
-  server.call('undoAdminAct', {
-    token: by.token,
-    params: { entryId: (await entriesOf(server, by, member))[0]!.entryId },
-  });
-const bell = async (server: TestServer, { token }: TestMember) =>
-  (await server.call('getUnreadNotifications', { token })).body.notifications.map(({ kind, message }) => [
-    kind,
-    message,
-  ]);
+const entriesOf = (server: TestServer, by: TestMember, { id }: { id: string }) =>
+  readLog(server, by, { subjectId: id });
+const undo = (server: TestServer, by: TestMember, { id }: { id: string }) => undoNewest(server, by, { subjectId: id });
+const bell = async (server: TestServer, member: TestMember) =>
+  (await readBell(server, member)).map(({ kind, message }) => [kind, message]);
 const own = async (server: TestServer, { token }: TestMember) => (await server.call('getCurrentUser', { token })).body;
 const clean = (server: TestServer) => cleanUp({ ...server, outbox: `${server.folder}/outbox` });
 

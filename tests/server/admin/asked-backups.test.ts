@@ -164,7 +164,7 @@ test('a backup takes the place of an earlier one of the day, and one that fails 
   });
 });
 
-test('a download needs the owner’s setting, a backup, a fresh proof and an admin who still is one', async () => {
+test('a download needs the owner’s setting, a backup and an admin who still is one', async () => {
   const off = await startCommunity({});
   const refused = await off.server.call('requestBackupDownload', { token: off.token });
   expectProblem(refused, 403);
@@ -184,8 +184,4 @@ test('a download needs the owner’s setting, a backup, a fresh proof and an adm
   await server.db.updateTable('members').set({ is_admin: 0 }).where('id', '=', adminId).execute();
   expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
   expectProblem(await server.call('requestBackupDownload', { token }), 404);
-  await server.db.updateTable('members').set({ is_admin: 1 }).where('id', '=', adminId).execute();
-  server.clock.advance(16 * minute);
-  for (const call of ['requestBackupDownload', 'startBackup'] as const)
-    expect((await server.call(call, { token })).body).toMatchObject({ proofRequired: true });
 });

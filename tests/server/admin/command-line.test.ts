@@ -88,7 +88,7 @@ test('the command is a process of its own, in a folder without settings', () => 
 test('--help lists every command in one line each', async () => {
   const { code, lines } = await admin('--help');
   expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration list-admins log undo'.split(
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration end-sessions list-admins log undo'.split(
     ' ',
   ))
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -111,6 +111,7 @@ test.each([
   ['no e-mail address', ['change-email', owner.email, 'nowhere', '--reason', 'Lost.'], 'nowhere is no e-mail address.'],
   ['an option of another command', ['log', '--days', '3'], 'Use it so: npm run admin -- log'],
   ['an unknown option', ['log', '--force'], "Unknown option '--force'"],
+  ['nobody to log out', ['end-sessions'], 'Use it so: npm run admin -- end-sessions EMAIL|everybody'],
   ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
   ['an unknown mode', ['registration', 'shut'], 'Registration is one of open, invited, approval, closed.'],
   ['an admin', ['suspend', owner.email, '--reason', 'Rude.'], 'An admin cannot be suspended.'],
@@ -130,6 +131,22 @@ test('a forgotten password is replaced by the printed link, beside the running s
   const headers = { authorization: `Bearer ${other.body.token}` };
   expect((await fetch(`${server.address}/api/user/getCurrentUser`, { headers })).status).toBe(401);
   expect((await logIn(email)).status).toBe(200);
+});
+
+test('sessions end of one member, or of everybody', async () => {
+  const [email, other] = [await register('stolen'), await register('bystander')];
+  const tokens = [await logIn(email), await logIn(other)].map(({ body }) => body.token);
+  const statuses = () =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await fetch(`${server.address}/api/user/getCurrentUser`, { headers })).status;
+      }),
+    );
+  expect((await admin('end-sessions', email)).lines[0]).toBe('2 sessions have ended.');
+  expect(await statuses()).toEqual([401, 200]);
+  expect((await admin('end-sessions', 'everybody')).code).toBe(0);
+  expect(await statuses()).toEqual([401, 401]);
 });
 
 test('a member whose address is confirmed becomes an admin, and an ordinary member again', async () => {

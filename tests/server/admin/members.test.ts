@@ -93,7 +93,6 @@ test('a member becomes an admin at once, without blocks, and an ordinary member 
   const { token } = admin;
   const params = { id: member.id };
   expect((await server.call('promoteMember', { token, params })).status).toBe(200);
-  expectProblem(await server.call('promoteMember', { token, params }), 409);
   expect((await server.call('getCurrentUser', { token: member.token })).body.isAdmin).toBe(true);
   expect((await server.call('listMembers', { token: member.token })).status).toBe(200);
   const seen = await server.call('getUserProfile', { token: member.token, query: { userId: other.id } });
@@ -107,40 +106,6 @@ test('a member whose address is not confirmed does not become an admin', async (
   const { token } = await createMember(server, { isAdmin: true });
   const { id } = await register(server, 'unconfirmed');
   expectProblem(await server.call('promoteMember', { token, params: { id } }), 409);
-});
-
-test('both can be undone', async () => {
-  const server = shared();
-  const { token } = await createMember(server, { isAdmin: true });
-  const member = await createMember(server);
-  const params = { id: member.id };
-  const isAdmin = async () => (await server.call('getCurrentUser', { token: member.token })).body.isAdmin;
-  const undoLast = async () => {
-    const { entries } = (await server.call('listAuditLog', { token, query: { subjectId: member.id } })).body;
-    return server.call('undoAdminAct', { token, params: { entryId: entries[0]!.entryId } });
-  };
-  await server.call('promoteMember', { token, params });
-  await undoLast();
-  expect(await isAdmin()).toBe(false);
-  server.clock.advance(1000);
-  await server.call('promoteMember', { token, params });
-  server.clock.advance(1000);
-  await server.call('demoteMember', { token, params });
-  await undoLast();
-  expect(await isAdmin()).toBe(true);
-});
-
-test('the last admin stays one, also when two give up their rights at once', async () => {
-  const server = await startTestServer();
-  const [one, other] = [await createMember(server, { isAdmin: true }), await createMember(server, { isAdmin: true })];
-  const replies = await Promise.all(
-    [one, other].map(({ id, token }) => server.call('demoteMember', { token, params: { id } })),
-  );
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const left = replies[0]?.status === 409 ? one : other;
-  expect(
-    (await server.call('listMembers', { token: left.token, query: { filter: 'admins' } })).body.members,
-  ).toHaveLength(1);
 });
 
 test('a member is logged out everywhere, and gets a mail with a link for a new password', async () => {
@@ -160,4 +125,54 @@ test('a member is logged out everywhere, and gets a mail with a link for a new p
   expectProblem(await server.call('login', { body: { email: member.email, password } }), 401);
   const log = await server.call('listAuditLog', { token, query: { subjectId: member.id } });
   expect(log.body.entries.map(({ action }) => action)).toEqual(['member.passwordReset', 'member.loggedOut']);
+});
+
+test.each(['deactivate', 'delete'] as const)('the last admin cannot %s its account', async (call) => {
+  const server = await startTestServer();
+  const admin = await createMember(server, { isAdmin: true });
+  await createMember(server);
+  const refused = await server.call(call, { token: admin.token });
+  expectProblem(refused, 409);
+  expect(refused.body.message).toBe('You are the last admin. Make somebody else an admin first.');
+  expect((await server.call('getCurrentUser', { token: admin.token })).status).toBe(200);
+  const other = await createMember(server, { isAdmin: true });
+  expect((await server.call(call, { token: admin.token })).status).toBe(200);
+  expectProblem(await server.call(call, { token: other.token }), 409);
+});
+
+test('of two admins who end their own rights at once, one stays', async () => {
+  const server = await startTestServer();
+  const admins = [await createMember(server, { isAdmin: true }), await createMember(server, { isAdmin: true })];
+  const replies = await Promise.all(
+    admins.map(({ id, token }) => server.call('demoteMember', { token, params: { id } })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { token } = admins[replies[0]!.status === 409 ? 0 : 1]!;
+  expect((await server.call('getCommunitySettings', { token })).status).toBe(200);
+});
+
+test('the invitations of an admin work only while it is one', async () => {
+  const server = await startTestServer();
+  const [owner, admin] = [await createMember(server, { isAdmin: true }), await createMember(server, { isAdmin: true })];
+  const { body } = await server.call('createInvitation', { token: admin.token, body: { maxUses: 9 } });
+  const invitation = new URL(body.link).searchParams.get('invite') ?? '';
+  await server.call('changeCommunitySettings', { token: owner.token, body: { registration: 'invited' } });
+  let guests = 0;
+  const join = async () => {
+    guests += 1;
+    const guest = { username: `guest-${guests}`, email: `guest-${guests}@example.org` };
+    return (await server.call('register', { body: { ...guest, password: 'a long and private phrase', invitation } }))
+      .status;
+  };
+  const isShown = async () => (await server.call('getInvitation', { query: { invitation } })).status;
+  const isListed = async () =>
+    (await server.call('listInvitations', { token: owner.token })).body.invitations[0]!.isOfAdmin;
+  expect([await join(), await isShown(), await isListed()]).toEqual([200, 200, true]);
+  const params = { id: admin.id };
+  await server.call('demoteMember', { token: owner.token, params });
+  expect([await join(), await isShown(), await isListed()]).toEqual([403, 404, false]);
+  await server.call('promoteMember', { token: owner.token, params });
+  expect(await isShown()).toBe(200);
+  await server.call('deactivate', { token: admin.token });
+  expect([await join(), await isShown()]).toEqual([403, 404]);
 });

@@ -68,7 +68,7 @@ test('a start with a bucket and a mail server that do not answer says so in the 
   expect(await readWarnings(address)).toEqual(expect.arrayContaining(['picturesFailing', 'mailFailing']));
 });
 
-test('a start with parts that work says nothing', async () => {
+test('a start with parts that work says nothing', { tags: 'sweep' }, async () => {
   const bucket = await startFakeS3(keys);
   onTestFinished(() => bucket.close());
   const { address, log } = await startAndListen(await openDatabaseOfTest(), bucketSettings(bucket.endpoint));
@@ -78,7 +78,7 @@ test('a start with parts that work says nothing', async () => {
   expect(await readWarnings(address)).not.toContain('picturesFailing');
 });
 
-test('a bucket that never answers holds up neither a start nor a stop', async () => {
+test('a bucket that never answers holds up neither a start nor a stop', { tags: 'sweep' }, async () => {
   const bucket = await startFakeS3(keys);
   onTestFinished(() => bucket.close());
   bucket.delayMs = 600_000;
@@ -147,7 +147,7 @@ test('pictures without their database do not become an empty community', async (
   expect(await readdir(folder)).toEqual(['pictures']);
 });
 
-test('a start at a port that is in use says what to do', async () => {
+test('a start at a port that is in use says what to do', { tags: 'sweep' }, async () => {
   const listening = createServer().listen(0, '127.0.0.1');
   await once(listening, 'listening');
   onTestFinished(() => void listening.close());

@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanUp } from '#server/cleanup-job.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { readLog, undoNewest } from '#tests/support/admin-log.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -40,10 +41,7 @@ const decide = async (server: TestServer, { token }: TestMember, decision: 'keep
   expect(reply.status, reply.text).toBe(200);
   return caseId;
 };
-const undoLast = async (server: TestServer, { token }: TestMember) => {
-  const { entries } = (await server.call('listAuditLog', { token, query: { action: 'case.decided' } })).body;
-  return server.call('undoAdminAct', { token, params: { entryId: entries[0]!.entryId } });
-};
+const decided = { action: 'case.decided' } as const;
 const bell = async (server: TestServer, { token }: TestMember) =>
   (await server.call('getNotifications', { token })).body.groups.map(({ message }) => message);
 
@@ -60,9 +58,9 @@ test('a post is hidden after as many reports as the settings say; its author, th
   expect(await bell(server, noor)).toEqual([
     'Your post “Cheap creams” was reported, and is hidden until our admins have looked at it.',
   ]);
-  const { entries } = (await server.call('listAuditLog', { token: admin.token, query: { action: 'case.hidden' } }))
-    .body;
-  expect(entries).toMatchObject([{ actorName: '', subjectName: 'noor', details: { kind: 'post', reportsCount: 2 } }]);
+  expect(await readLog(server, admin, { action: 'case.hidden' })).toMatchObject([
+    { actorName: '', subjectName: 'noor', details: { kind: 'post', reportsCount: 2 } },
+  ]);
 });
 
 test('without the setting nothing is hidden', async () => {
@@ -99,7 +97,7 @@ test('keeping it shows it again, for good; undoing that hides it again', async (
   expect(await bell(server, reporters[0]!)).toEqual([
     'Thank you. The post that you reported stays: it follows our rules.',
   ]);
-  expect((await undoLast(server, admin)).status).toBe(200);
+  expect((await undoNewest(server, admin, decided)).status).toBe(200);
   expect(await status()).toBe(404);
   await decide(server, admin, 'keep');
   for (const reporter of reporters) await report(reporter);
@@ -116,7 +114,7 @@ test('removing it counts from the decision, and undoing that leaves it hidden by
   expect(await bell(server, noor)).toEqual([
     'Our admins have removed your post “Cheap creams”: Please do not advertise here.',
   ]);
-  expect((await undoLast(server, second)).status).toBe(200);
+  expect((await undoNewest(server, second, decided)).status).toBe(200);
   expect(await status()).toBe(404);
   await decide(server, second, 'keep');
   expect(await status()).toBe(200);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanUp } from '#server/cleanup-job.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { readLog } from '#tests/support/admin-log.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -28,8 +29,7 @@ async function startCommunity(isAdmin = false) {
 
 const openCases = async (server: TestServer, { token }: TestMember) =>
   (await server.call('listReportCases', { token })).body.openCount;
-const closings = async (server: TestServer, { token }: TestMember) =>
-  (await server.call('listAuditLog', { token, query: { action: 'case.closed' } })).body.entries;
+const closings = (server: TestServer, admin: TestMember) => readLog(server, admin, { action: 'case.closed' });
 const bell = async (server: TestServer, { token }: TestMember) =>
   (await server.call('getNotifications', { token })).body.groups.map(({ message }) => message);
 

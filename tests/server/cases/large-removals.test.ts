@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { readLog } from '#tests/support/admin-log.ts';
 import { patience } from '#tests/support/patience.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -39,8 +40,7 @@ async function insertComments(
 const countShown = async ({ db }: TestServer) =>
   (await db.selectFrom('comments').select('id').where('deleted_at', 'is', null).execute()).length;
 
-const newestEntry = async (server: TestServer, { token }: TestMember) =>
-  (await server.call('listAuditLog', { token })).body.entries[0]!;
+const newestEntry = async (server: TestServer, admin: TestMember) => (await readLog(server, admin))[0]!;
 
 const decide = (server: TestServer, { token }: TestMember, { id }: TestMember) =>
   server.call('decideMembers', { token, body: { memberIds: [id], remove: true, reason } });

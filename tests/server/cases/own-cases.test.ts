@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { readLog } from '#tests/support/admin-log.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -26,8 +27,6 @@ const listCases = async (server: TestServer, { token }: TestMember, state: 'open
   (await server.call('listReportCases', { token, query: { state } })).body;
 const bell = async (server: TestServer, { token }: TestMember) =>
   (await server.call('getUnreadNotifications', { token })).body;
-const readLog = async (server: TestServer, { token }: TestMember) =>
-  (await server.call('listAuditLog', { token })).body.entries;
 
 test('an admin learns nothing of the reports about itself, its posts and its comments, and does not decide them', async () => {
   const { server, reported, other } = await startCommunity();

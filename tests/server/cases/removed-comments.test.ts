@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { undoNewest } from '#tests/support/admin-log.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { shareTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -30,10 +31,7 @@ const remove = (community: Community, decision: 'remove' | 'suspend' = 'remove')
     body: { decision, message },
   });
 
-async function undoLast({ server, admin, noor }: Community) {
-  const { body } = await server.call('listAuditLog', { token: admin.token, query: { subjectId: noor.id } });
-  return server.call('undoAdminAct', { token: admin.token, params: { entryId: body.entries[0]!.entryId } });
-}
+const undoLast = ({ server, admin, noor }: Community) => undoNewest(server, admin, { subjectId: noor.id });
 
 const deleteBy = ({ server, commentId }: Community, { token }: TestMember) =>
   server.call('deleteComment', { token, params: { commentId } });

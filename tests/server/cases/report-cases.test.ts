@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { OperationInput } from '#contract/operations.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { readBell, undoNewest } from '#tests/support/admin-log.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -37,14 +38,6 @@ async function reportAndDecide(body: Decision) {
   const [{ caseId } = { caseId: '' }] = (await openCases(server, admin)).cases;
   const reply = await decide(server, admin, caseId, body);
   return { ...community, caseId, reply };
-}
-
-const bell = async (server: TestServer, { token }: TestMember) =>
-  (await server.call('getUnreadNotifications', { token })).body.notifications;
-
-async function undoLast(server: TestServer, { token }: TestMember) {
-  const { body } = await server.call('listAuditLog', { token });
-  return server.call('undoAdminAct', { token, params: { entryId: body.entries[0]!.entryId } });
 }
 
 test('all reports of one thing are one case, with the thing, the reasons and the reporters', async () => {
@@ -91,17 +84,17 @@ test('a removed post is gone, its author reads why, the reporters that it is gon
   const { server, admin, noor, amara, postId, reply } = await reportAndDecide({ decision: 'remove', message });
   expect(reply.status).toBe(200);
   expectProblem(await server.call('getPost', { query: { postId } }), 404);
-  const [toAuthor] = await bell(server, noor);
+  const [toAuthor] = await readBell(server, noor);
   expect(toAuthor).toMatchObject({
     kind: 'removal',
     userId: noor.id,
     profilePicUrl: '',
     message: `Our admins have removed your post “Miracle cream”: ${message}`,
   });
-  expect(await bell(server, amara)).toMatchObject([
+  expect(await readBell(server, amara)).toMatchObject([
     { kind: 'decision', userId: amara.id, message: 'Thank you. The post that you reported was removed.' },
   ]);
-  expect(JSON.stringify([toAuthor, await bell(server, amara)])).not.toContain(admin.id);
+  expect(JSON.stringify([toAuthor, await readBell(server, amara)])).not.toContain(admin.id);
   expect(server.mails).toMatchObject([{ to: noor.email, subject: expect.stringContaining('was removed') as string }]);
   expect(server.mails[0]!.text).toContain(message);
   expect((await openCases(server, admin)).openCount).toBe(0);
@@ -111,17 +104,17 @@ test('a removed post is gone, its author reads why, the reporters that it is gon
 
 test('undone in the log, the post is back, the case is open, and nobody reads of the decision any more', async () => {
   const { server, admin, noor, amara, postId, caseId } = await reportAndDecide({ decision: 'remove', message });
-  expect((await undoLast(server, admin)).status).toBe(200);
+  expect((await undoNewest(server, admin)).status).toBe(200);
   expect((await server.call('getPost', { query: { postId } })).status).toBe(200);
   expect(await openCases(server, admin)).toMatchObject({ openCount: 1, cases: [{ caseId, decision: null }] });
-  for (const member of [noor, amara]) expect(await bell(server, member)).toEqual([]);
+  for (const member of [noor, amara]) expect(await readBell(server, member)).toEqual([]);
   expect((await decide(server, admin, caseId, { decision: 'keep' })).status).toBe(200);
-  expect(await bell(server, amara)).toMatchObject([{ message: expect.stringContaining('stays') as string }]);
+  expect(await readBell(server, amara)).toMatchObject([{ message: expect.stringContaining('stays') as string }]);
 });
 
 test('a post that stays can be reported again, also by the same member, but only after the decision', async () => {
   const { server, admin, noor, amara, postId, caseId } = await reportAndDecide({ decision: 'keep' });
-  expect(await bell(server, noor)).toEqual([]);
+  expect(await readBell(server, noor)).toEqual([]);
   expect(server.mails).toEqual([]);
   const again = await report(server, amara, postId);
   expect(again.body.message).toBe('Thank you. Our admins will look at this post.');
@@ -129,18 +122,18 @@ test('a post that stays can be reported again, also by the same member, but only
   const { cases } = await openCases(server, admin);
   expect(cases).toHaveLength(1);
   expect(cases[0]!.caseId).not.toBe(caseId);
-  expect(await bell(server, admin)).toHaveLength(2);
-  expectProblem(await undoLast(server, admin), 409);
+  expect(await readBell(server, admin)).toHaveLength(2);
+  expectProblem(await undoNewest(server, admin), 409);
 });
 
 test('a warning leaves the post, and its author reads it in the bell and by mail', async () => {
   const { server, noor, amara, postId } = await reportAndDecide({ decision: 'warn', message });
   expect((await server.call('getPost', { query: { postId } })).status).toBe(200);
-  expect(await bell(server, noor)).toMatchObject([
+  expect(await readBell(server, noor)).toMatchObject([
     { kind: 'warning', postId, message: `A warning about your post “Miracle cream”: ${message}` },
   ]);
   expect(server.mails[0]!.text).toContain(message);
-  expect((await bell(server, amara))[0]!.message).toContain('has got a warning');
+  expect((await readBell(server, amara))[0]!.message).toContain('has got a warning');
 });
 
 test('a suspension hides the author and what was reported, and undoing it restores both', async () => {
@@ -167,7 +160,7 @@ test('a member is suspended, not removed; an admin is neither; and all but keepi
   expectProblem(await decide(server, admin, ofNoor!.caseId, { decision: 'warn', message: ' ' }), 400);
   expectProblem(await decide(server, admin, ofAdmin!.caseId, { decision: 'suspend', message }), 403);
   expect((await decide(server, admin, ofNoor!.caseId, { decision: 'suspend', message })).status).toBe(200);
-  expect((await bell(server, amara))[0]!.message).toBe('Thank you. The member whom you reported is suspended.');
+  expect((await readBell(server, amara))[0]!.message).toBe('Thank you. The member whom you reported is suspended.');
 });
 
 test('how many reports of a reporter were upheld stands beside its reports, also of things that are gone', async () => {
@@ -198,5 +191,5 @@ test('the reports of whom an admin has muted reach it, and the notification is a
   await server.call('muteMember', { token: admin.token, params: { id: amara.id } });
   await report(server, amara, postId);
   const { cases } = await openCases(server, admin);
-  expect(await bell(server, admin)).toMatchObject([{ kind: 'report', caseId: cases[0]!.caseId }]);
+  expect(await readBell(server, admin)).toMatchObject([{ kind: 'report', caseId: cases[0]!.caseId }]);
 });

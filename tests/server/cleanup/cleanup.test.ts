@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 
 import { cleanUp } from '#server/cleanup-job.ts';
 import { createFolderMail } from '#server/platform/mail.ts';
+import { isClockSteady } from '#server/platform/steady-clock.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 const outboxOf = ({ folder }: TestServer) => join(folder, 'outbox');
 const runCleanup = (server: TestServer) => cleanUp({ ...server, outbox: outboxOf(server) });
@@ -119,4 +121,19 @@ test('posts that an admin removed are deleted after 30 days, with their pictures
   const { token } = await createMember(server, { isAdmin: true });
   const { body } = await server.call('listReportCases', { token, query: { state: 'decided' } });
   expect(body.cases).toMatchObject([{ kind: 'post', decision: 'remove' }]);
+});
+
+test('nothing is deleted by age in the day after the clock has jumped, ahead or back', async () => {
+  const { db, clock } = await startTestServer();
+  const look = (ms: number) => {
+    clock.advance(ms);
+    return isClockSteady(db, clock.now());
+  };
+  expect(await look(0)).toBe(true);
+  expect(await look(hour)).toBe(true);
+  expect(await look(365 * day)).toBe(false);
+  for (let hours = 1; hours < 24; hours += 1) expect(await look(hour)).toBe(false);
+  expect(await look(-365 * day - 23 * hour)).toBe(false);
+  expect(await look(23 * hour)).toBe(false);
+  expect(await look(hour)).toBe(true);
 });

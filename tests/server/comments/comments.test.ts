@@ -84,28 +84,6 @@ test('S101: authors are notified of every comment by others, not of their own', 
   expect((await server().call('getUnreadNotifications', { token: bela.token })).body.notifications).toEqual([]);
 });
 
-test('S137: comments on an unknown post or one of a deactivated author are answered 404', async () => {
-  const [amara, bela] = [await createMember(server()), await createMember(server())];
-  const { id: postId } = await createPost(server(), amara);
-  await server().call('deactivate', { token: amara.token });
-  for (const id of [postId, 'none']) {
-    expect(await addComment(bela.token, id, 'Hello?')).toMatchObject({
-      status: 404,
-      body: { success: false, message: 'This post does not exist.', error: 'This post does not exist.' },
-    });
-    expect((await server().call('getComments', { token: bela.token, query: { postId: id } })).status).toBe(404);
-  }
-});
-
-test('S099: comments of a deactivated member are hidden, others stay', async () => {
-  const [amara, bela] = [await createMember(server()), await createMember(server())];
-  const { id: postId } = await createPost(server(), amara);
-  await addComment(bela.token, postId, 'Soon hidden.');
-  await addComment(amara.token, postId, 'Still here.');
-  await server().call('deactivate', { token: bela.token });
-  expect(await listComments(amara.token, postId)).toEqual(['Still here.']);
-});
-
 test('S136: comments are for members', async () => {
   const member = await createMember(server());
   const { id: postId } = await createPost(server(), member);

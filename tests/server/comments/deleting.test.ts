@@ -69,7 +69,7 @@ test('nobody else can delete a comment', async () => {
   expect(await textsOf(author.token, postId)).toEqual(['Deleted', 'Other']);
 });
 
-test('a deleted comment is not found, nor one that never was, nor one on the post of a deactivated member', async () => {
+test('a deleted comment is not found, nor one that never was, nor by others one on the post of a deactivated member', async () => {
   const { author, commenter, other, commentId } = await setUp();
   const hidden = await setUp();
   await server().call('deactivate', { token: hidden.author.token });
@@ -78,7 +78,7 @@ test('a deleted comment is not found, nor one that never was, nor one on the pos
     [commenter.token, commentId],
     [other.token, commentId],
     [author.token, 'none'],
-    [hidden.commenter.token, hidden.commentId],
+    [hidden.other.token, hidden.commentId],
   ] as const)
     expect(await remove(token, id)).toMatchObject({ status: 404, body: { message: 'This comment does not exist.' } });
 });

@@ -88,31 +88,20 @@ test('of a long change the log has the beginning', async () => {
   expect(entry!.details['after']).toBe(`${'🌿'.repeat(300)}…`);
 });
 
-test('a change is undone for seven days, unless there was another since', async () => {
-  const { server, write, read, log, undo } = await start();
+test('a change in one language is undone also after one in another language', async () => {
+  const { write, read, log, undo } = await start();
   await write('rules', 'en', 'One.');
   await write('rules', 'en', 'Two.');
   await write('rules', 'de', 'Zwei.');
-  const [german, second, first] = await log();
-  expect([german!.undoableUntil, second!.undoableUntil, first!.undoableUntil].map((until) => until !== null)).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expectProblem(await undo(first!.entryId), 409);
+  const [, second, first] = await log();
   expect((await undo(second!.entryId)).status).toBe(200);
   expect(textOf((await read('rules')).body)).toBe('One.');
   expect((await undo(first!.entryId)).status).toBe(200);
   expect((await read('rules')).body.language).toBe('de');
-  server.clock.advance(8 * 24 * 60 * 60 * 1000);
-  const admin = await createMember(server, { isAdmin: true });
-  const late = await server.call('undoAdminAct', { token: admin.token, params: { entryId: german!.entryId } });
-  expectProblem(late, 409);
-  expect(textOf((await read('rules')).body)).toBe('Zwei.');
 });
 
 test('of two admins at once the second is told, with what the text is now', async () => {
-  const { write, read } = await start();
+  const { server, admin, write, read } = await start();
   const read1 = { text: '' };
   expect((await write('rules', 'en', 'From the first.', read1)).status).toBe(200);
   const second = await write('rules', 'en', 'From the second.', read1);
@@ -120,7 +109,12 @@ test('of two admins at once the second is told, with what the text is now', asyn
   expect(second.body).toMatchObject({ current: { text: 'From the first.' } });
   expect(textOf((await read('rules')).body)).toBe('From the first.');
   expect((await write('rules', 'en', 'From the second.', { text: 'From the first.' })).status).toBe(200);
-  const both = await Promise.all(['A', 'B'].map((text) => write('terms', 'en', text, { text: '' })));
+  const params = { page: 'terms', language: 'en' } as const;
+  const both = await Promise.all(
+    [admin, await createMember(server, { isAdmin: true })].map(({ token, username: text }) =>
+      server.call('changePageText', { token, params, body: { text, before: { text: '' } } }),
+    ),
+  );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
@@ -149,16 +143,4 @@ test('a preview is what the page would be, and stores nothing', async () => {
   await write('terms', 'en', text);
   const { language: _, ...page } = (await read('terms')).body;
   expect(preview.body).toEqual(page);
-});
-
-test('only an admin who has just proved who it is changes a page', async () => {
-  const { server, admin, read } = await start();
-  server.clock.advance(16 * 60 * 1000);
-  const body = { text: 'Stolen.' };
-  const params = { page: 'rules', language: 'en' } as const;
-  expectProblem(await server.call('changePageText', { token: admin.token, params, body }), 403);
-  const { token } = await createMember(server);
-  for (const id of ['changePageText', 'previewPage', 'listPageTexts'] as const)
-    expectProblem(await server.call(id, { token, params, body }), 404);
-  expectProblem(await read('rules'), 404);
 });

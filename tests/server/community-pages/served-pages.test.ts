@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Locale } from '#contract/locales.ts';
 import type { PageName } from '#contract/page-names.ts';
 import type { PageRequest, RenderPage, Settings } from '#contract/page-rendering.ts';
 import { createMember } from '#tests/factories/members.ts';
-import { createBuiltClient } from '#tests/support/built-client.ts';
+import { shareBuiltClient } from '#tests/support/built-client.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-let built: Awaited<ReturnType<typeof createBuiltClient>>;
-beforeAll(async () => {
-  built = await createBuiltClient();
-});
-afterAll(() => built.remove());
+const builtFolder = shareBuiltClient();
 
 /** Renders what the API answers for the page at the address. */
 const renderPage: RenderPage = async ({ url, origin, locale, fetch }: PageRequest) => {
@@ -28,7 +24,7 @@ const renderPage: RenderPage = async ({ url, origin, locale, fetch }: PageReques
 async function serve(renderer: RenderPage | null = renderPage) {
   const server = await startTestServer(
     { PUBLIC_URL: 'https://clean.example' },
-    { clientFolder: built.folder, renderPage: renderer },
+    { clientFolder: builtFolder(), renderPage: renderer },
   );
   const { token } = await createMember(server, { isAdmin: true });
   const get = (url: string, language = 'en') => server.app.inject({ url, headers: { 'accept-language': language } });

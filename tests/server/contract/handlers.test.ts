@@ -1,32 +1,12 @@
-import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import type { Handlers } from '#contract/operations.ts';
 import { contractFile } from '#server/http/api-docs.ts';
-import { bindOperations } from '#server/http/bind-operations.ts';
-import type { Authenticate, Context } from '#server/http/context.ts';
 import { readContractRoutes } from '#server/http/contract-routes.ts';
 import { compileValidator } from '#server/http/validation.ts';
-import { unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { calls } from '#tests/support/calls.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const shared = shareTestServer();
-
-test('a call without a handler keeps the server from starting, and says where the handler belongs', async () => {
-  const app = Fastify();
-  const start = bindOperations(app, {
-    specification: contractFile,
-    // Nothing is called.
-    handlers: {} as Handlers<Context>,
-    authenticate: {} as Authenticate,
-    rateLimiter: unlimitedRates,
-  });
-  await expect(start).rejects.toThrow(
-    /^register has no handler: add it to src\/server\/modules\/session\/handlers\.ts\.$/,
-  );
-  await app.close();
-});
 
 test('every schema of a request in the contract is valid: servers compile them for their first requests', async () => {
   const parts = ['body', 'querystring', 'params', 'headers'] as const;

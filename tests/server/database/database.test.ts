@@ -125,6 +125,7 @@ test('S161: large numbers, empty texts, emoji and nulls are read as they were wr
     created_at: 9_007_199_254_740_991,
     taken_at: null,
     ready_at: 0,
+    sizes_on_demand: 0,
     discarded_at: null,
   } as const;
   await db.insertInto('uploads').values(row).execute();

@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -112,15 +112,6 @@ test('approval: a Google account does not take over one that waits', async () =>
   expect((await server.call('login', { body: { email: people.noor.email, password } })).status).toBe(200);
 });
 
-test('approval: somebody who waits is nowhere to be found', async () => {
-  const { server, admin } = await start('approval');
-  await signUp(server);
-  const { requests } = (await server.call('listJoinRequests', { token: admin.token })).body;
-  const found = await server.call('searchUsers', { token: admin.token, query: { query: 'noor' } });
-  expect(found.body.users).toEqual([]);
-  expectProblem(await server.call('getUserProfile', { token: admin.token, query: { userId: requests[0]!._id } }), 404);
-});
-
 test.each(['invited', 'approval', 'closed'] as const)('%s: the owner of ADMIN_EMAIL becomes an admin', async (mode) => {
   const { server } = await start(mode);
   const owner = { email: 'owner@example.org', password };

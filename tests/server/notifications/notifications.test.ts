@@ -147,17 +147,6 @@ test('S100: the count stops at 1,000', async () => {
   expect((await unread(amara)).unreadCount).toBe(0);
 });
 
-test('S100: an unchanged list is answered 304 without a body', async () => {
-  const [amara, bela] = await pair();
-  const poll = (etag: string) =>
-    server().call('getUnreadNotifications', { token: amara.token, headers: { 'if-none-match': etag } });
-  const first = await server().call('getUnreadNotifications', { token: amara.token });
-  const etag = String(first.headers['etag']);
-  expect(await poll(etag)).toMatchObject({ status: 304, text: '' });
-  await follow(bela, amara);
-  expect(await poll(etag)).toMatchObject({ status: 200, body: { unreadCount: 1 } });
-});
-
 test('S099: notifications about a deactivated member are not listed or counted', async () => {
   const [amara, bela] = await pair();
   await follow(bela, amara);

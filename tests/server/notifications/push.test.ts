@@ -89,15 +89,6 @@ test('what was read or undone before it was sent is not sent', async () => {
   expect(await deliver()).toEqual([]);
 });
 
-test('what a muted member did is not sent', async () => {
-  const [amara, bela, carla] = [await join(), await join(), await join()];
-  await subscribe(amara);
-  await server().call('muteMember', { token: amara.token, params: { id: bela.id } });
-  await follow(bela, amara);
-  await follow(carla, amara);
-  expect((await deliver()).map(([, { path }]) => path)).toEqual([`/profile/${carla.id}`]);
-});
-
 test('a subscription that the browser has ended is removed, and others are still sent to', async () => {
   const [amara, bela, carla] = [await join(), await join(), await join()];
   const other = await createMember(server());

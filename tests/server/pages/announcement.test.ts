@@ -1,20 +1,16 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Schemas } from '#contract/operations.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { createMember } from '#tests/factories/members.ts';
-import { createBuiltClient } from '#tests/support/built-client.ts';
+import { shareBuiltClient } from '#tests/support/built-client.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 type Setting = Schemas['AnnouncementText'];
 
-let built: Awaited<ReturnType<typeof createBuiltClient>>;
-beforeAll(async () => {
-  built = await createBuiltClient();
-});
-afterAll(() => built.remove());
+const builtFolder = shareBuiltClient();
 
 const seeds: Setting = { text: 'Seeds on <Sunday>', link: '', until: null, audience: 'everyone' };
 const home: RenderPage = ({ locale }) =>
@@ -31,7 +27,7 @@ const home: RenderPage = ({ locale }) =>
   });
 
 async function serve() {
-  const server = await startTestServer({}, { clientFolder: built.folder, renderPage: home });
+  const server = await startTestServer({}, { clientFolder: builtFolder(), renderPage: home });
   const announce = (announcement: Setting | null) => changeSettings(server, { announcement });
   const get = async (url: string, language = 'en') => {
     const { body, headers } = await server.app.inject({ url, headers: { 'accept-language': language } });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { RenderPage } from '#contract/page-rendering.ts';
-import { createBuiltClient } from '#tests/support/built-client.ts';
+import { shareBuiltClient } from '#tests/support/built-client.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-let built: Awaited<ReturnType<typeof createBuiltClient>>;
-beforeAll(async () => {
-  built = await createBuiltClient();
-});
-afterAll(() => built.remove());
+const builtFolder = shareBuiltClient();
 
 const renderPage: RenderPage = ({ locale }) =>
   Promise.resolve({
@@ -24,7 +20,7 @@ const renderPage: RenderPage = ({ locale }) =>
   });
 
 async function serve(renderer: RenderPage | null = renderPage) {
-  const { app } = await startTestServer({}, { clientFolder: built.folder, renderPage: renderer });
+  const { app } = await startTestServer({}, { clientFolder: builtFolder(), renderPage: renderer });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 

@@ -1,19 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { RenderedPage, RenderPage } from '#contract/page-rendering.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
-import { createBuiltClient } from '#tests/support/built-client.ts';
+import { shareBuiltClient } from '#tests/support/built-client.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-let built: Awaited<ReturnType<typeof createBuiltClient>>;
-beforeAll(async () => {
-  built = await createBuiltClient();
-});
-afterAll(() => built.remove());
+const builtFolder = shareBuiltClient();
 
 const rendered = (overrides: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
@@ -30,7 +26,7 @@ const rendered = (overrides: Partial<RenderedPage> = {}): RenderedPage => ({
 
 /** A server with this renderer. */
 async function serve(renderPage: RenderPage | null, environment: Record<string, string> = {}) {
-  const server = await startTestServer(environment, { clientFolder: built.folder, renderPage });
+  const server = await startTestServer(environment, { clientFolder: builtFolder(), renderPage });
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
   return { ...server, get };
 }

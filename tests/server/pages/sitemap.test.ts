@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { publicCollectionPath, publicPostPath } from '#contract/page.ts';
 import { publicAddresses } from '#server/modules/system/public-addresses.ts';
 import { createCollection } from '#tests/factories/collections.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
-import { createBuiltClient } from '#tests/support/built-client.ts';
+import { shareBuiltClient } from '#tests/support/built-client.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-let built: Awaited<ReturnType<typeof createBuiltClient>>;
-beforeAll(async () => {
-  built = await createBuiltClient();
-});
-afterAll(() => built.remove());
+const builtFolder = shareBuiltClient();
 
 async function serve() {
   const server = await startTestServer(
     { PUBLIC_URL: 'https://clean.example' },
-    { clientFolder: built.folder, renderPage: null },
+    { clientFolder: builtFolder(), renderPage: null },
   );
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
   return { ...server, get };

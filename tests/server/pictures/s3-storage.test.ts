@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { startFakeS3, type FakeS3 } from '#scripts/proofs/s3/fake-s3.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
+import { openPictureStorage } from '#server/platform/pictures/storage/picture-place.ts';
 import { createS3Storage, type S3Options } from '#server/platform/pictures/storage/s3-storage.ts';
 
 import { testStorage } from './test-storage.ts';
 
 const keys = { accessKey: 'access', secretKey: 'secret' };
-/** Endpoint of a realEndpoint S3 server; `npm run prove:s3` sets it. */
+/** Endpoint of a real S3 server; `npm run prove:servers` sets it. */
 const realEndpoint = process.env['S3_TEST_ENDPOINT'];
 
 describe('pictures in a bucket', () => {

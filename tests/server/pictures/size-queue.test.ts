@@ -100,6 +100,36 @@ test('what an earlier version left unfinished gets the files that are missing', 
   await dying.idle();
 });
 
+test.each([
+  [
+    'post',
+    '/960.webp',
+    ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '480.avif', '480.webp'],
+  ],
+  ['profile', '/192.webp', ['192.avif', '384.avif', '384.webp', '96.avif', '96.webp']],
+] as const)(
+  'a prepared picture of a %s is seen at once, and its other sizes are made once somebody asks for one',
+  async (kind, end, made) => {
+    const fixture = await openPictureFixture();
+    const { pictures } = fixture;
+    const bytes = await redAndBlue(960, 960).webp().toBuffer();
+    const width = kind === 'post' ? 960 : 384;
+    const preview = { thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI', color: '#800080' };
+    const picture = { memberId: 'm', kind, width, height: width, ...preview, bytes, master: bytes };
+    const { id, url } = await pictures.addPrepared(picture);
+    expect(url).toBe(`/media/${id}${end}`);
+    const file = made[0];
+    await pictures.start();
+    await pictures.idle();
+    expect(await readyAt(fixture, id)).toBeNull();
+    expect(await pictures.read(id, file)).toMatchObject({ bytes, isFinal: false, cacheControl: 'no-cache' });
+    await pictures.idle();
+    expect(await pictures.read(id, file)).toMatchObject({ type: 'image/avif', isFinal: true });
+    expect(await namesOf(fixture, id)).toEqual(expect.arrayContaining([...made]));
+    expect(await readyAt(fixture, id)).not.toBeNull();
+  },
+);
+
 test('a profile picture has three square sizes, also if the original is smaller', async () => {
   const fixture = await openPictureFixture();
   const { id, url } = await fixture.pictures.add({

@@ -59,19 +59,3 @@ test('paging through the posts of whom one follows shows each exactly once while
   );
   expect(pages.flat()).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0']);
 });
-
-test('muted and blocked members are neither in the posts of whom one follows nor suggested', async () => {
-  const server = await startTestServer();
-  const [me, loud, rude] = [await createMember(server), await createMember(server), await createMember(server)];
-  for (const author of [loud, rude]) {
-    await follow(server, me, author);
-    await createPost(server, author, { title: 'Linen' });
-  }
-  expect((await pageOf(server, me)).items).toHaveLength(2);
-  await server.call('muteMember', { token: me.token, params: { id: loud.id } });
-  await server.call('blockMember', { token: me.token, params: { id: rude.id } });
-  expect((await pageOf(server, me)).items).toEqual([]);
-  await server.call('unfollow', { token: me.token, params: { id: loud.id } });
-  const { body } = await server.call('getSuggestedMembers', { token: me.token });
-  expect(body.members).toEqual([]);
-});

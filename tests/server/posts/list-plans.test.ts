@@ -2,6 +2,7 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { expect, test } from 'vitest';
 
 import { countConnections } from '#server/modules/follows/store.ts';
+import { insertNotification } from '#server/modules/notifications/insert-notification.ts';
 import { listPosts, listPostsByAuthor, listPostsByCategory, listPostsByIds } from '#server/modules/posts/store.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { createMember } from '#tests/factories/members.ts';
@@ -32,6 +33,18 @@ test('SQLite finds the deactivated members among many connections by their own i
     .execute();
   const plans = await explain(db, (recorded) => countConnections(recorded, null, id));
   expect(plans.flat()).toContainEqual(expect.stringContaining('members_deactivated'));
+});
+
+test('SQLite finds the last notification about a case without reading the others about its post', async () => {
+  const { db, newId, clock } = server();
+  const { id } = await createMember(server());
+  const notification = { recipientId: id, actorId: id, kind: 'moderator' } as const;
+  const plans = await explain(db, (recorded) =>
+    recorded.transaction().execute((trx) => insertNotification(trx, notification, { newId, clock })),
+  );
+  expect(plans.flat()).toContainEqual(
+    expect.stringMatching(/notifications_about \(.*kind=\? AND <expr>=\? AND <expr>=\?/),
+  );
 });
 
 /** The steps of each statement that `run` executes, as SQLite describes them. */

@@ -53,15 +53,6 @@ test('a member can keep its posts from people without an account, at once, and a
   expect([await own(), (await read(id)).status]).toEqual([true, 200]);
 });
 
-test('posts of an author who was deactivated or has deleted them do not exist', async () => {
-  const [author, leaver] = [await createMember(server()), await createMember(server())];
-  const [post, hidden] = [await createPost(server(), author), await createPost(server(), leaver)];
-  expect([(await read(post.id)).status, (await read(hidden.id)).status]).toEqual([200, 200]);
-  await server().call('deletePost', { token: author.token, params: { postId: post.id } });
-  await server().call('deactivate', { token: leaver.token });
-  expect([(await read(post.id)).status, (await read(hidden.id)).status]).toEqual([404, 404]);
-});
-
 test('only the member itself decides about its posts', async () => {
   const reply = await server().send('PATCH', '/user/privacySettings', { payload: { sharesPosts: false } });
   expect(reply.status).toBe(401);

@@ -77,17 +77,6 @@ test('S083: subcategories must belong to the category and be unique', async () =
   expect(await postsOf(id)).toHaveLength(1);
 });
 
-test('S126: of several posts published at once with one picture, one succeeds', async () => {
-  const member = await createMember(server());
-  const imageUrl = await createUpload(server(), member);
-  const attempts = [1, 2, 3, 4].map(() =>
-    server().call('savePostMetadata', { token: member.token, body: { category: 'beauty', imageUrl } }),
-  );
-  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  expect(await postsOf(member.id)).toHaveLength(1);
-});
-
 test("S126: with another member's or an unknown picture nothing is published", async () => {
   const [amara, bela] = [await createMember(server()), await createMember(server())];
   const foreign = await createUpload(server(), amara);

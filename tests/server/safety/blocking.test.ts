@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { startWithAdmin } from '#tests/support/start-with-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -90,20 +91,31 @@ test('a member can delete its own comment below a post that a block hides from i
   expect((await server.call('restoreComment', { token, params: { commentId } })).status).toBe(404);
 });
 
-test('a request that is repeated with its key after a block is refused like a new one', async () => {
-  const { server, amara, pest } = await startCommunity();
-  const { id: postId } = await createPost(server, amara);
-  const key = server.newId();
-  const comment = () =>
-    server.call('addComments', {
-      token: pest.token,
-      body: { postId, comment: 'Hello' },
-      headers: { 'idempotency-key': key },
-    });
-  expect((await comment()).body).toEqual((await comment()).body);
-  await block(server, amara, pest.id);
-  expect((await comment()).status).toBe(404);
-});
+test.each(['an admin has removed', 'reports have hidden', 'a deactivated member wrote'])(
+  'a member can delete its own comment below a post that %s, but not bring it back',
+  async (why) => {
+    const { server, amara, pest, carla } = await startCommunity();
+    const admin = await createMember(server, { isAdmin: true });
+    const { id: postId } = await createPost(server, amara);
+    const { token } = pest;
+    const { body } = await server.call('addComments', { token, body: { postId, comment: 'Mine.' } });
+    const params = { commentId: body.comment.commentId };
+    if (why === 'an admin has removed')
+      await server.call('removePost', { token: admin.token, params: { postId }, body: { reason: 'Advertising.' } });
+    else if (why === 'a deactivated member wrote') await server.call('deactivate', { token: amara.token });
+    else {
+      await changeSettings(server, { hideAfterReports: 2 });
+      const reporters = [carla, await createMember(server)];
+      server.clock.advance(24 * 60 * 60 * 1000);
+      for (const reporter of reporters)
+        await server.call('reportPost', { token: reporter.token, body: { postId, reason: 'Advertising.' } });
+    }
+    expect((await server.call('getComments', { token, query: { postId } })).status).toBe(404);
+    expect((await server.call('deleteComment', { token: carla.token, params })).status).toBe(404);
+    expect((await server.call('deleteComment', { token, params })).status).toBe(200);
+    expect((await server.call('restoreComment', { token, params })).status).toBe(404);
+  },
+);
 
 test('pages of posts are full although blocked ones are left out, and the cursor reaches the end', async () => {
   const { server, amara, pest, carla } = await startCommunity();

@@ -45,9 +45,10 @@ export async function startCommunity(clientFolder: string, notifiedName: 'author
   await done(server.call('subscribeToPush', { token, body: browser }));
   await done(server.call('notificationSettings', { token, body: { dailyMail: true, timeZone: 'UTC' } }));
 
-  const [ownPost, thirdPost, post] = [
+  const [ownPost, thirdPost, otherPost, post] = [
     await createPost(server, reader, { title: 'Mine' }),
     await createPost(server, third, { title: 'Hers' }),
+    await createPost(server, author, { title: 'Stays' }),
     await createPost(server, author, { title: 'Goodbye', subcategory: ['skincare'] }),
   ];
   await createDiskStorage(`${server.folder}/pictures`).put(pictureOf(post), fileOf(post), Buffer.from('A picture'));
@@ -59,8 +60,12 @@ export async function startCommunity(clientFolder: string, notifiedName: 'author
     [third, author],
   ] as const)
     await done(server.call('follow', { token: from.token, params: { id: to.id } }));
-  for (const { id: postId } of [ownPost, thirdPost])
-    await done(server.call('addComments', { token: author.token, body: { postId, comment: 'By amara.' } }));
+  const commentOn = async ({ id: postId }: TestPost, { token: by }: TestMember, comment: string) =>
+    (await done(server.call('addComments', { token: by, body: { postId, comment } }))).body.comment.commentId;
+  await commentOn(ownPost, author, 'By amara.');
+  const ofAuthor = await commentOn(thirdPost, author, 'By amara.');
+  const deleted = await commentOn(post, reader, 'Oh.');
+  await done(server.call('deleteComment', { token: reader.token, params: { commentId: deleted } }));
   const key = server.newId();
   const comment = () =>
     server.call('addComments', {
@@ -68,7 +73,7 @@ export async function startCommunity(clientFolder: string, notifiedName: 'author
       body: { postId: post.id, comment: 'Hm.' },
       headers: { 'idempotency-key': key },
     });
-  await done(comment());
+  const { commentId } = (await done(comment())).body.comment;
   for (const { token: at, imageUrl } of [
     { token: author.token, imageUrl: ownPost.imageUrl },
     { token: reader.token, imageUrl: post.imageUrl },
@@ -80,18 +85,31 @@ export async function startCommunity(clientFolder: string, notifiedName: 'author
     author: await collect(author, thirdPost, true),
     reader: await collect(reader, post, false),
     third: await collect(third, post, true),
+    empty: (await createCollection(server, reader, { name: 'Empty' })).collectionId,
   };
+  const comments = { author: ofAuthor, reader: commentId, deleted };
   await done(server.call('reportPost', { token: reader.token, body: { postId: post.id, reason: 'Odd.' } }));
   const { body } = await server.call('listReportCases', { token: admin.token });
   const params = { caseId: body.cases[0]?.caseId ?? '' };
   await done(server.call('decideReportCase', { token: admin.token, params, body: { decision: 'keep' } }));
   const people = { admin, author, reader, third, stranger, notified };
-  return { server, ...people, post, ownPost, thirdPost, comment, collectionIds };
+  return { server, ...people, post, otherPost, ownPost, thirdPost, comment, comments, collectionIds };
 }
 
 /** The id of a post's picture. */
 export const pictureOf = ({ imageUrl }: TestPost): string => imageUrl.split('/').at(-2) ?? '';
 const fileOf = ({ imageUrl }: TestPost) => imageUrl.split('/').at(-1) ?? '';
+
+/** What would give a hidden thing away. */
+export function tracesIn(text: string, { author, post, collectionIds }: Community, column: string): string[] {
+  const ofPost = [post.id, pictureOf(post), 'Goodbye'];
+  const ofCollection = [collectionIds.author, `Of ${author.id}`];
+  const traces = {
+    'removed post': ofPost,
+    'private collection': ofCollection,
+  }[column] ?? [author.id, 'amara', ...ofPost, ...ofCollection];
+  return traces.filter((trace) => text.includes(trace));
+}
 
 interface State {
   /** Its column in the table. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { createBuiltClient } from '#tests/support/built-client.ts';
+import { shareBuiltClient } from '#tests/support/built-client.ts';
 import { calls } from '#tests/support/calls.ts';
 
-import { pictureOf, startCommunity, states, type Community } from './doors-community.ts';
+import { startCommunity, states, tracesIn } from './doors-community.ts';
 import { doors } from './doors.ts';
 
 const document = await readFile('docs/access.md', 'utf8');
@@ -21,11 +21,7 @@ const columns = header.slice(2);
 /** The rows that are walked; the others are of calls that show nobody else, or everybody to admins. */
 const walked = rows.filter(([, , ...cells]) => cells.some((cell) => cell !== ''));
 
-let built: Awaited<ReturnType<typeof createBuiltClient>>;
-beforeAll(async () => {
-  built = await createBuiltClient();
-});
-afterAll(() => built.remove());
+const builtFolder = shareBuiltClient();
 
 test('the table has a row for every door that is tried, and names every call that reads', () => {
   expect(walked.map(([door]) => door).toSorted()).toEqual(Object.keys(doors).toSorted());
@@ -37,19 +33,8 @@ test('the table has a row for every door that is tried, and names every call tha
     for (const { name } of doors[door] ?? []) expect(names, door).toContain(name);
 });
 
-/** What would give a hidden thing away. */
-function tracesIn(text: string, { author, post, collectionIds }: Community, column: string): string[] {
-  const ofPost = [post.id, pictureOf(post), 'Goodbye'];
-  const ofCollection = [collectionIds.author, `Of ${author.id}`];
-  const traces = {
-    'removed post': ofPost,
-    'private collection': ofCollection,
-  }[column] ?? [author.id, 'amara', ...ofPost, ...ofCollection];
-  return traces.filter((trace) => text.includes(trace));
-}
-
 test.each(['reader', 'author'] as const)('before anything is hidden, every door shows it (as the %s)', async (who) => {
-  const community = await startCommunity(built.folder, who);
+  const community = await startCommunity(builtFolder(), who);
   const all = Object.entries(doors).filter(([door]) => who === 'reader' || door.startsWith('the bell'));
   for (const [door, probes] of all)
     for (const { name, ask } of probes) {
@@ -60,7 +45,7 @@ test.each(['reader', 'author'] as const)('before anything is hidden, every door 
 });
 
 test.each(states)('$name: every door answers what the table says', async ({ column, begin }) => {
-  const community = await startCommunity(built.folder, column === 'removed post' ? 'author' : 'reader');
+  const community = await startCommunity(builtFolder(), column === 'removed post' ? 'author' : 'reader');
   // So that caches know what is hidden afterwards.
   for (const path of ['/', '/', `/post/${community.post.id}`, '/api/user/getAllPosts?limit=100'])
     await community.server.app.inject({ url: path });

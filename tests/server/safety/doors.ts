@@ -1,5 +1,7 @@
+import type { OperationId } from '#contract/operations.ts';
 import { deliverDailyMails } from '#server/modules/notifications/daily-mail/deliver-mails.ts';
 import { deliverPushes } from '#server/modules/notifications/push/deliver-pushes.ts';
+import type { ContractRequest } from '#tests/support/test-server.ts';
 
 import type { Community } from './doors-community.ts';
 
@@ -14,120 +16,91 @@ interface Probe {
   ask: (community: Community) => Promise<Answer>;
 }
 
-type Call = (community: Community, token: string) => Promise<Answer>;
-const as = (who: 'reader' | 'stranger', name: string, call: Call): Probe => ({
-  name,
-  ask: (community) => call(community, community[who].token),
+/** A call by this member, and its answer. */
+const as = <Id extends OperationId>(
+  who: 'reader' | 'stranger' | 'notified',
+  id: Id,
+  request: (community: Community) => ContractRequest<Id> = () => ({}),
+): Probe => ({
+  name: id,
+  ask: (community) => community.server.call(id, { token: community[who].token, ...request(community) }),
 });
-const read = (name: string, call: Call) => as('reader', name, call);
+const read = <Id extends OperationId>(id: Id, request?: (community: Community) => ContractRequest<Id>) =>
+  as('reader', id, request);
 const query = { limit: 100 };
+const beauty = { ...query, category: 'beauty' } as const;
 
 /** What one can ask at each door, by the name that it has in the table of docs/access.md. */
 export const doors: Record<string, Probe[]> = {
   'posts in lists and searches, suggestions': [
-    read('getAllPosts', ({ server }, token) => server.call('getAllPosts', { token, query })),
-    read('getCategoryPosts', ({ server }, token) =>
-      server.call('getCategoryPosts', { token, query: { ...query, category: 'beauty' } }),
-    ),
-    read('getCategoryPosts', ({ server }, token) =>
-      server.call('getCategoryPosts', { token, query: { ...query, category: 'beauty', subcategory: 'skincare' } }),
-    ),
-    read('getFollowedPosts', ({ server }, token) => server.call('getFollowedPosts', { token, query })),
-    read('searchPosts', ({ server }, token) => server.call('searchPosts', { token, query: { query: 'goodbye' } })),
-    as('stranger', 'getSuggestedMembers', ({ server }, token) => server.call('getSuggestedMembers', { token })),
+    read('getAllPosts', () => ({ query })),
+    read('getCategoryPosts', () => ({ query: beauty })),
+    read('getCategoryPosts', () => ({ query: { ...beauty, subcategory: 'skincare' } })),
+    read('getFollowedPosts', () => ({ query })),
+    read('searchPosts', () => ({ query: { query: 'goodbye' } })),
+    as('stranger', 'getSuggestedMembers'),
   ],
   'a post and the comments below it': [
-    read('getPost', ({ server, post }, token) => server.call('getPost', { token, query: { postId: post.id } })),
-    read('getPublicPost', ({ server, post }, token) =>
-      server.call('getPublicPost', { token, query: { postId: post.id } }),
-    ),
-    read('getComments', ({ server, post }, token) => server.call('getComments', { token, query: { postId: post.id } })),
+    read('getPost', ({ post }) => ({ query: { postId: post.id } })),
+    read('getPublicPost', ({ post }) => ({ query: { postId: post.id } })),
+    read('getComments', ({ post }) => ({ query: { postId: post.id } })),
   ],
-  "a member's posts": [
-    read('getUsersPosts', ({ server, author }, token) =>
-      server.call('getUsersPosts', { token, query: { userId: author.id } }),
-    ),
-  ],
-  'a member': [
-    read('getUserProfile', ({ server, author }, token) =>
-      server.call('getUserProfile', { token, query: { userId: author.id } }),
-    ),
-  ],
+  "a member's posts": [read('getUsersPosts', ({ author }) => ({ query: { userId: author.id } }))],
+  'a member': [read('getUserProfile', ({ author }) => ({ query: { userId: author.id } }))],
   // Both are answered with the author's id where they say whom it knows, which does not contain it.
   "a member's connections": [
-    read('getUserConnections', async ({ server, author, third }, token) => {
-      const { status, text } = await server.call('getUserConnections', { token, query: { userId: author.id } });
-      return { status, text: text.includes(third.id) ? author.id : text };
-    }),
-    read('isFollowing', async ({ server, author }, token) => {
-      const { status, text } = await server.call('isFollowing', { token, query: { userId: author.id } });
-      return { status, text: text.includes('true') ? author.id : text };
-    }),
+    {
+      name: 'getUserConnections',
+      ask: async ({ server, reader: { token }, author, third }) => {
+        const { status, text } = await server.call('getUserConnections', { token, query: { userId: author.id } });
+        return { status, text: text.includes(third.id) ? author.id : text };
+      },
+    },
+    {
+      name: 'isFollowing',
+      ask: async ({ server, reader: { token }, author }) => {
+        const { status, text } = await server.call('isFollowing', { token, query: { userId: author.id } });
+        return { status, text: text.includes('true') ? author.id : text };
+      },
+    },
   ],
-  "a member's collections": [
-    read('getCollections', ({ server, author }, token) =>
-      server.call('getCollections', { token, query: { userId: author.id } }),
-    ),
-  ],
+  "a member's collections": [read('getCollections', ({ author }) => ({ query: { userId: author.id } }))],
   'a collection': [
-    read('getCollection', ({ server, collectionIds }, token) =>
-      server.call('getCollection', { token, query: { collectionId: collectionIds.author } }),
-    ),
-    read('getPublicCollection', ({ server, collectionIds }, token) =>
-      server.call('getPublicCollection', { token, query: { collectionId: collectionIds.author } }),
-    ),
-    read('getCollectionPosts', async ({ server, collectionIds }, token) => {
-      const { status, text } = await server.call('getCollectionPosts', {
-        token,
-        query: { collectionId: collectionIds.author },
-      });
-      return { status, text: status === 200 ? collectionIds.author : text };
-    }),
+    read('getCollection', ({ collectionIds }) => ({ query: { collectionId: collectionIds.author } })),
+    read('getPublicCollection', ({ collectionIds }) => ({ query: { collectionId: collectionIds.author } })),
+    {
+      name: 'getCollectionPosts',
+      ask: async ({ server, reader: { token }, collectionIds }) => {
+        const { status, text } = await server.call('getCollectionPosts', {
+          token,
+          query: { collectionId: collectionIds.author },
+        });
+        return { status, text: status === 200 ? collectionIds.author : text };
+      },
+    },
   ],
   "posts in a third member's collections": [
-    read('getCollections', ({ server, third }, token) =>
-      server.call('getCollections', { token, query: { userId: third.id } }),
-    ),
-    read('getCollection', ({ server, collectionIds }, token) =>
-      server.call('getCollection', { token, query: { collectionId: collectionIds.third } }),
-    ),
-    read('getPublicCollection', ({ server, collectionIds }, token) =>
-      server.call('getPublicCollection', { token, query: { collectionId: collectionIds.third } }),
-    ),
-    read('getCollectionPosts', ({ server, collectionIds }, token) =>
-      server.call('getCollectionPosts', { token, query: { collectionId: collectionIds.third } }),
-    ),
+    read('getCollections', ({ third }) => ({ query: { userId: third.id } })),
+    read('getCollection', ({ collectionIds }) => ({ query: { collectionId: collectionIds.third } })),
+    read('getPublicCollection', ({ collectionIds }) => ({ query: { collectionId: collectionIds.third } })),
+    read('getCollectionPosts', ({ collectionIds }) => ({ query: { collectionId: collectionIds.third } })),
   ],
   "one's own saves and collections": [
-    read('getSavedPosts', ({ server }, token) => server.call('getSavedPosts', { token, query })),
-    read('getSavedPostIds', ({ server }, token) => server.call('getSavedPostIds', { token })),
-    read('getCollection', ({ server, collectionIds }, token) =>
-      server.call('getCollection', { token, query: { collectionId: collectionIds.reader } }),
-    ),
-    read('getCollectionPosts', ({ server, collectionIds }, token) =>
-      server.call('getCollectionPosts', { token, query: { collectionId: collectionIds.reader } }),
-    ),
+    read('getSavedPosts', () => ({ query })),
+    read('getSavedPostIds'),
+    read('getCollection', ({ collectionIds }) => ({ query: { collectionId: collectionIds.reader } })),
+    read('getCollectionPosts', ({ collectionIds }) => ({ query: { collectionId: collectionIds.reader } })),
   ],
   'members who are searched, connections of a third member': [
-    read('searchUsers', ({ server }, token) => server.call('searchUsers', { token, query: { query: 'amara' } })),
-    read('searchUsers', ({ server }, token) => server.call('searchUsers', { token, query: { query: 'mara' } })),
-    read('getUserProfile', ({ server, third }, token) =>
-      server.call('getUserProfile', { token, query: { userId: third.id } }),
-    ),
-    read('getUserConnections', ({ server, third }, token) =>
-      server.call('getUserConnections', { token, query: { userId: third.id } }),
-    ),
+    read('searchUsers', () => ({ query: { query: 'amara' } })),
+    read('searchUsers', () => ({ query: { query: 'mara' } })),
+    read('getUserProfile', ({ third }) => ({ query: { userId: third.id } })),
+    read('getUserConnections', ({ third }) => ({ query: { userId: third.id } })),
   ],
   "comments below a third member's post": [
-    read('getComments', ({ server, thirdPost }, token) =>
-      server.call('getComments', { token, query: { postId: thirdPost.id } }),
-    ),
+    read('getComments', ({ thirdPost }) => ({ query: { postId: thirdPost.id } })),
   ],
-  "comments below one's own post": [
-    read('getComments', ({ server, ownPost }, token) =>
-      server.call('getComments', { token, query: { postId: ownPost.id } }),
-    ),
-  ],
+  "comments below one's own post": [read('getComments', ({ ownPost }) => ({ query: { postId: ownPost.id } }))],
   'a rendered post and its link preview': [
     {
       name: 'a page',
@@ -155,25 +128,29 @@ export const doors: Record<string, Probe[]> = {
       },
     },
   ],
-  'an answer repeated for an `Idempotency-Key`': [read('addComments', ({ comment }) => comment())],
+  'an answer repeated for an `Idempotency-Key`': [{ name: 'addComments', ask: ({ comment }) => comment() }],
   "the download of one's own data": [
-    read('downloadData', async ({ server, author }, token) => {
-      const { body } = await server.call('requestDownload', { token });
-      const { statusCode, payload } = await server.app.inject({ url: body.path });
-      return { status: statusCode, text: payload.includes(`"${author.username}"`) ? author.id : '' };
-    }),
+    {
+      name: 'downloadData',
+      ask: async ({ server, reader: { token }, author }) => {
+        const { body } = await server.call('requestDownload', { token });
+        const { statusCode, payload } = await server.app.inject({ url: body.path });
+        return { status: statusCode, text: payload.includes(`"${author.username}"`) ? author.id : '' };
+      },
+    },
   ],
   "what was decided about one's report": [
-    read('getNotifications', async ({ server }, token) => {
-      const { status, body } = await server.call('getNotifications', { token, query });
-      return { status, text: JSON.stringify(body.groups.filter(({ kind }) => kind === 'decision')) };
-    }),
+    {
+      name: 'getNotifications',
+      ask: async ({ server, reader: { token } }) => {
+        const { status, body } = await server.call('getNotifications', { token, query });
+        return { status, text: JSON.stringify(body.groups.filter(({ kind }) => kind === 'decision')) };
+      },
+    },
   ],
   'the bell, pushes and the daily mail': [
-    ...(['getNotifications', 'getUnreadNotifications'] as const).map((id) => ({
-      name: id,
-      ask: ({ server, notified }: Community) => server.call(id, { token: notified.token, query }),
-    })),
+    as('notified', 'getNotifications', () => ({ query })),
+    as('notified', 'getUnreadNotifications', () => ({ query })),
     { name: 'pushes', ask: deliverAll },
     { name: 'the daily mail', ask: mailAll },
   ],

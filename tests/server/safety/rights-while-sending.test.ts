@@ -60,6 +60,7 @@ const losses = {
         body: { days: 7, reason: 'Rude.' },
       }),
     ),
+  'the member logs out': ({ server, writer }) => done(server.call('logout', { token: writer.token })),
   'the member stops being an admin': ({ server, writer, admin }) =>
     done(server.call('demoteMember', { token: admin.token, params: { id: writer.id } })),
 } satisfies Record<string, Step>;
@@ -83,7 +84,9 @@ const becomeAdmin: Step = ({ server, writer, admin }) =>
   done(server.call('promoteMember', { token: admin.token, params: { id: writer.id } }));
 
 const writes: Partial<Record<OperationId, Write[]>> = {
-  addComments: [{ body: ({ post }) => ({ postId: post.id, comment: 'Hello' }), losses: [...gone] }],
+  addComments: [
+    { body: ({ post }) => ({ postId: post.id, comment: 'Hello' }), losses: [...gone, 'the member logs out'] },
+  ],
   savePost: [{ body: ({ post: { imageUrl } }) => ({ imageUrl }), losses: [...gone] }],
   addToCollection: [
     {

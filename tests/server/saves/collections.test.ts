@@ -148,6 +148,17 @@ test('unsaving removes the post from all collections, and saving it again within
   expect(await idsOf(owner, first!.id)).toEqual([]);
 });
 
+test('a post that was unsaved and is added to a collection is in that one only', async () => {
+  const { owner, posts } = await setUp();
+  const { id: postId, imageUrl } = posts[0]!;
+  const { token } = owner;
+  await createCollection(server(), owner, { posts: [posts[0]!] });
+  const { collectionId } = await createCollection(server(), owner, { name: 'Other' });
+  await server().call('unsavePost', { token, body: { imageUrl } });
+  await server().call('addToCollection', { token, body: { collectionId, postId } });
+  expect(await idsOf(owner, postId)).toEqual([collectionId]);
+});
+
 test('adding and unsaving at the same time leave no post in a collection that is not saved', async () => {
   const { owner, posts } = await setUp();
   const { token } = owner;

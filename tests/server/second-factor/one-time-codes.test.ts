@@ -182,17 +182,6 @@ test('a second authenticator app is refused until the first one is removed', asy
   expect((await server.call('startAuthenticator', { token })).status).toBe(200);
 });
 
-test('a pending login ends with a new password', async () => {
-  const { server, token, app } = await startWithAuthenticator();
-  const { secondFactorToken } = (await begin(server)).body;
-  const body = { password: 'another private phrase', currentPassword: password };
-  expect((await server.call('userProfile', { token, body })).status).toBe(200);
-  expectProblem(
-    await server.call('loginWithSecondFactor', { body: { secondFactorToken, oneTimeCode: app.nextCode() } }),
-    400,
-  );
-});
-
 test('a deactivated account comes back with the second factor, not with the password', async () => {
   const { server, token, id, app } = await startWithAuthenticator();
   const reader = await register(server, 'bela');

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { endSessions } from '#server/modules/session/end-access.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { password, register } from '#tests/factories/accounts.ts';
+import { password, register, statusOf } from '#tests/factories/accounts.ts';
+import { createApiToken } from '#tests/factories/api-tokens.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
 import { shareTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -40,11 +41,7 @@ async function createMemberWithAll(server: TestServer) {
     .insertInto('push_subscriptions')
     .values({ session: `${member.id}-other`, member_id: member.id, endpoint: member.id, p256dh: '', auth: '' })
     .execute();
-  const token = { id: server.newId(), member_id: member.id, token_hash: `${member.id}-api`, name: 'a', name_key: 'a' };
-  await db
-    .insertInto('api_tokens')
-    .values({ ...token, scope: 'write', created_at: now, expires_at: null, last_used_at: null })
-    .execute();
+  const { token: apiToken } = await createApiToken(server, member, { scope: 'read' });
   const email = member.email;
   await db.deleteFrom('one_time_tokens').where('member_id', '=', member.id).execute();
   await db
@@ -64,7 +61,7 @@ async function createMemberWithAll(server: TestServer) {
     .insertInto('linked_sign_ins')
     .values({ ...signIn, member_id: member.id })
     .execute();
-  return member;
+  return { ...member, apiToken };
 }
 
 type Member = Awaited<ReturnType<typeof createMemberWithAll>>;
@@ -167,6 +164,8 @@ test.each(Object.keys(events))('what gives access to an account ends with %s', a
   await run(server, member);
   const access = await listAccess(server, member);
   expect(access.filter((each) => name !== 'a restored address' || each !== 'reset')).toEqual([...left].sort());
+  const { status } = await server.call('getSavedPosts', { token: member.apiToken });
+  expect(status).toBe(left.includes('api token') ? 200 : 401);
   expect(await listAccess(server, other)).toEqual(name.endsWith('everybody out') ? left : [...everything].sort());
 });
 
@@ -183,4 +182,13 @@ test('the owner who logs everybody out ends the links of those, too, who have no
   expect(await endSessions(server.db)).toEqual({ sessions: 2, apiTokens: 2, links: 2 * (kinds.length - 1) + 1 });
   for (const member of [amara, ben]) expect(await listAccess(server, member)).toEqual(['undo-email']);
   expect(await endSessions(server.db)).toEqual({ sessions: 0, apiTokens: 0, links: 0 });
+});
+
+test('the owner names one member by an address, in whatever case', async () => {
+  const server = shared();
+  const { token, email } = await createMemberWithAll(server);
+  expect(await statusOf(server, token)).toBe(200);
+  await expect(endSessions(server.db, 'nobody@example.org')).rejects.toThrow('No member has the address');
+  expect(await endSessions(server.db, email.toUpperCase())).toMatchObject({ sessions: 2 });
+  expect(await statusOf(server, token)).toBe(401);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { password, register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -39,6 +40,21 @@ test('a session older than 15 minutes alone sets no first password', async () =>
   server.clock.advance(15 * minute);
   const reply = await server.call('userProfile', { token, body: { password: 'a phrase of a thief' } });
   expect([reply.status, reply.body]).toEqual([403, proofRequired]);
+});
+
+test('an admin with an old session deletes nothing of others', async () => {
+  const server = await startTestServer();
+  const [author, admin] = [await createMember(server), await createMember(server, { isAdmin: true })];
+  const { id: postId } = await createPost(server, author);
+  const body = { postId, comment: 'Hm.' };
+  const { commentId } = (await server.call('addComments', { token: author.token, body })).body.comment;
+  server.clock.advance(15 * minute);
+  const { token } = admin;
+  const replies = [
+    await server.call('deletePost', { token, params: { postId } }),
+    await server.call('deleteComment', { token, params: { commentId } }),
+  ];
+  for (const { status, body } of replies) expect([status, body]).toMatchObject([403, proofRequired]);
 });
 
 test('fields that need no proof are changed in an old session', async () => {

@@ -75,14 +75,6 @@ test('S013: a handover token is valid for 60 seconds, and for GET /user/user onl
   expect((await server.call('user', { token: late, headers })).status).toBe(401);
 });
 
-test('S099: deactivating revokes handover tokens', async () => {
-  const server = shared();
-  const { id, token } = await createMember(server);
-  const handedOver = await handOver(server, id);
-  await server.call('deactivate', { token });
-  expect((await server.call('user', { token: handedOver, headers })).status).toBe(401);
-});
-
 test('with https the cookies are for this host only, and those of others are not read', async () => {
   const provider = await startIdentityProvider({});
   const server = await startTestServer({ ...provider.settings, PUBLIC_URL: 'https://clean.example' });

@@ -1,43 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-import { password, register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
-import { createPost } from '#tests/factories/posts.ts';
 import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { startSlowRequest } from '#tests/support/slow-request.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
-
-const sessionEnded = 'Your session has ended. Please log in again.';
-
-test('a profile change that arrives after its session has ended is rejected and writes nothing', async () => {
-  const server = await startTestServer();
-  const { id, token, email } = await register(server, 'amara');
-  const body = JSON.stringify({
-    about: 'Not mine any more',
-    password: 'a phrase of a stranger',
-    currentPassword: password,
-  });
-  const slow = await startSlowRequest(server, { method: 'PUT', path: '/user/userProfile', token, body });
-  await server.db.deleteFrom('sessions').where('member_id', '=', id).execute();
-  const { status, text } = await slow.sendRest();
-  expect(status).toBe(401);
-  expect(text).toContain(sessionEnded);
-  const { body: login } = await server.call('login', { body: { email, password } });
-  expect((await server.call('getCurrentUser', { token: login.token })).body.about).toBe('');
-});
-
-test('a comment that arrives after its session has ended is rejected and not stored', async () => {
-  const server = await startTestServer();
-  const { token } = await createMember(server);
-  const author = await createMember(server);
-  const { id: postId } = await createPost(server, author);
-  const body = JSON.stringify({ postId, comment: 'Too late' });
-  const slow = await startSlowRequest(server, { method: 'POST', path: '/user/addComments', token, body });
-  await server.call('logout', { token });
-  expect((await slow.sendRest()).status).toBe(401);
-  expect((await server.call('getComments', { token: author.token, query: { postId } })).body.comments).toEqual([]);
-});
 
 test('a picture that arrives after its session has ended is rejected and not stored', async () => {
   const server = await startTestServer();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { deleteRemovedPosts } from '#server/modules/posts/write-posts.ts';
+import { deleteRemovedPosts } from '#server/modules/posts/post-deletion.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { readBell, undoNewest } from '#tests/support/admin-log.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -67,16 +68,9 @@ const decide = async (
   return server.call('decideReportCase', { token, params: { caseId: one?.caseId ?? '' }, body });
 };
 
-const undoLast = async (server: TestServer, { token }: TestMember) => {
-  const [entry] = (await server.call('listAuditLog', { token })).body.entries;
-  return server.call('undoAdminAct', { token, params: { entryId: entry?.entryId ?? '' } });
-};
-
 /** What the admins' decisions have brought into the bell. */
-const bell = async (server: TestServer, { token }: TestMember) =>
-  (await server.call('getUnreadNotifications', { token })).body.notifications
-    .filter(({ kind }) => kind !== 'follow')
-    .map(({ kind, message }) => [kind, message]);
+const bell = async (server: TestServer, member: TestMember) =>
+  (await readBell(server, member)).filter(({ kind }) => kind !== 'follow').map(({ kind, message }) => [kind, message]);
 
 test('a first post is seen by its author alone until an admin shows it, and its author is told once', async () => {
   const { server, admin, author, reader } = await start();
@@ -102,7 +96,7 @@ test('a first post is seen by its author alone until an admin shows it, and its 
   const told = ['acceptance', 'Our admins have looked at your post “Miracle cream”. Everybody can see it now.'];
   expect(await bell(server, author)).toEqual([told]);
 
-  expect((await undoLast(server, admin)).status).toBe(200);
+  expect((await undoNewest(server, admin)).status).toBe(200);
   expect(await seen(server, author, reader, postId)).toEqual([]);
   expect(await bell(server, author)).toEqual([]);
   expect(await openCases(server, admin)).toHaveLength(1);
@@ -118,7 +112,7 @@ test('a post that is not wanted is removed, and waits again when that is undone'
   expect((await decide(server, admin, { decision: 'remove', message: 'Advertising.' })).status).toBe(200);
   expect(await seen(server, author, author, postId)).toEqual([]);
   expect((await bell(server, author)).map(([kind]) => kind)).toEqual(['removal']);
-  expect((await undoLast(server, admin)).status).toBe(200);
+  expect((await undoNewest(server, admin)).status).toBe(200);
   expect(await seen(server, author, author, postId)).toEqual(['getUsersPosts', 'getPost', 'getComments']);
   expect(await seen(server, author, reader, postId)).toEqual([]);
 });

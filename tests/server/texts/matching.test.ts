@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasLink } from '#server/rules/texts/has-link.ts';
-import { compileDomains, tidyDomain } from '#server/rules/texts/match-domains.ts';
+import { compileDomains, hasLink, tidyDomain } from '#server/rules/texts/match-links.ts';
 import { compileWords } from '#server/rules/texts/match-words.ts';
 
 const find = compileWords([

@@ -13,7 +13,8 @@ import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import type { Unread } from '#client/shared/query/cache-entries.ts';
-import { followKeys, notificationKeys, saveKeys } from '#client/shared/query/keys.ts';
+import { followKeys, notificationKeys, profileKeys, saveKeys } from '#client/shared/query/keys.ts';
+import type { Schemas } from '#contract/operations.ts';
 import type { Random } from '#scripts/demo/random.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
@@ -59,7 +60,11 @@ export async function actInTab(tab: WalkTab, community: WalkCommunity, random: R
       5,
       () => {
         const { id: userId } = random.pick([followed, stranger]);
-        return enqueue(client.getQueryData(followKeys.isFollowing(userId)) ? unfollow : follow, { userId });
+        // As the tab shows it: a screen does not offer to follow somebody again.
+        const isFollowing =
+          client.getQueryData<boolean>(followKeys.isFollowing(userId)) ??
+          client.getQueryData<Schemas['Profile']>(profileKeys.detail(me.id))?.following.includes(userId);
+        return enqueue(isFollowing ? unfollow : follow, { userId });
       },
     ],
     [

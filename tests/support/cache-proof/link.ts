@@ -26,11 +26,11 @@ export function createLink(reach: Fetch, random: Random, watch: Watch) {
   const send = async (request: Request): Promise<Response> => {
     const fault = faultOf(request);
     if (fault === 'lose request') throw lost();
-    if (fault === 'busy') return Response.json({ message: 'Busy.' }, { status: 503 });
-    if (fault === 'fail before') return Response.json({ message: 'Failed.' }, { status: 500 });
+    if (fault === 'busy') return Response.json({ code: 'unavailable', message: 'Busy.' }, { status: 503 });
+    if (fault === 'fail before') return Response.json({ code: 'internal', message: 'Failed.' }, { status: 500 });
     const answer = await reach(request);
     if (fault === 'lose answer') throw lost();
-    return fault === 'fail after' ? Response.json({ message: 'Failed.' }, { status: 500 }) : answer;
+    return fault === 'fail after' ? Response.json({ code: 'internal', message: 'Failed.' }, { status: 500 }) : answer;
   };
 
   return {

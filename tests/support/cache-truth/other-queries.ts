@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { operationCalls } from '#contract/operation-calls.gen.ts';
-
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -24,14 +22,12 @@ export const otherQueries: Readonly<Record<string, string>> = {
 interface Factory {
   /** Such as `saves/collections/collectionsQuery`. */
   name: string;
-  operation: string;
   /** Whether entries.ts has it. */
   isEntry: boolean;
 }
 
 /** All query factories of the features, which are in their queries.ts. */
 export function listFactories(): Factory[] {
-  const operations = new Map(Object.entries(operationCalls).map(([id, call]) => [call as string, id]));
   const entries = read('tests/support/cache-truth/entries.ts');
   return globSync('src/client/features/**/queries.ts', { cwd: root })
     .toSorted()
@@ -42,9 +38,8 @@ export function listFactories(): Factory[] {
       const [, ...factories] = read(file).split(/^export const (?=\w+Query = )/m);
       return factories.map((source) => {
         const [name = ''] = source.split(' ');
-        const [, path = ''] = /api\.GET\(\s*'([^']+)'/.exec(source) ?? [];
         const isEntry = imported.split(/[\s,]+/).includes(name);
-        return { name: `${feature}/${name}`, operation: operations.get(`GET ${path}`) ?? '', isEntry };
+        return { name: `${feature}/${name}`, isEntry };
       });
     });
 }

@@ -29,6 +29,7 @@ const written = new Set([
   'invitedBy',
   'note',
   'suspensionReason',
+  'text',
   'username',
 ]);
 

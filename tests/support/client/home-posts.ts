@@ -1,16 +1,13 @@
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-import { network } from './network.ts';
+import { respond } from './respond.ts';
 
 /** Puts these posts on the home page. The returned function counts how often they were requested. */
 export function homePosts(...posts: Schemas['Post'][]): () => number {
   let requestCount = 0;
-  network.use(
-    answer('get', '/user/getAllPosts', () => {
-      requestCount += 1;
-      return { status: 200, body: { posts, nextCursor: null } };
-    }),
-  );
+  respond('get', '/user/getAllPosts', () => {
+    requestCount += 1;
+    return { status: 200, body: { posts, nextCursor: null } };
+  });
   return () => requestCount;
 }

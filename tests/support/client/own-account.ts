@@ -1,7 +1,8 @@
-import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
 
+import { answer, type Answer } from './answer.ts';
 import { network } from './network.ts';
+import { respond } from './respond.ts';
 import { sampleAccount } from './sample-account.ts';
 
 /** Answers with this account and accepts changes of it; `sent` records the changes. */
@@ -10,15 +11,13 @@ export function ownAccount(given: Partial<Schemas['CurrentUser']> = {}): {
 } {
   const sent: OperationInput<'userProfile'>['body'][] = [];
   let account = sampleAccount(given);
-  network.use(
-    answer('get', '/user/getCurrentUser', () => ({ status: 200, body: account })),
-    answer('put', '/user/userProfile', ({ body: { before: _, ...body } }) => {
-      sent.push(body);
-      const { email: _email, ...changed } = body;
-      account = tidied({ ...account, ...changed, password: '*****' });
-      return { status: 200, body: { message: 'Profile updated successfully', account } };
-    }),
-  );
+  respond('get', '/user/getCurrentUser', () => ({ status: 200, body: account }));
+  respond('put', '/user/userProfile', ({ body: { before: _, ...body } }) => {
+    sent.push(body);
+    const { email: _email, ...changed } = body;
+    account = tidied({ ...account, ...changed, password: '*****' });
+    return { status: 200, body: { message: 'Profile updated successfully', account } };
+  });
   return { sent };
 }
 
@@ -42,11 +41,9 @@ export function answerProfilePictures(
   reply: Answer<'post', '/user/uploadProfileImage'> = { status: 200, body: { imageUrl: newPictureUrl } },
 ) {
   const sent: { file: FormDataEntryValue | null; token: string | null }[] = [];
-  network.use(
-    answer('post', '/user/uploadProfileImage', async ({ request, token }) => {
-      sent.push({ file: (await request.formData()).get('file'), token });
-      return reply;
-    }),
-  );
+  respond('post', '/user/uploadProfileImage', async ({ request, token }) => {
+    sent.push({ file: (await request.formData()).get('file'), token });
+    return reply;
+  });
   return sent;
 }

@@ -1,6 +1,4 @@
-import { answer } from '#client/mocks/answer.ts';
-
-import { network } from './network.ts';
+import { respond } from './respond.ts';
 
 export const done = { status: 200, body: { success: true, message: 'Done.' } } as const;
 
@@ -20,34 +18,32 @@ export function recordMutations(
     return how === 'unreachable' ? how : undefined;
   };
   const postOf = (imageUrl: string) => imageUrl.split('/')[2];
-  network.use(
-    answer('post', '/user/savePost', ({ body }) => take(`save ${postOf(body.imageUrl)}`) ?? done),
-    answer('post', '/user/unsavePost', ({ body }) => {
-      const fault = take(`unsave ${postOf(body.imageUrl)}`) ?? done;
-      // The contract knows no 404 of this call.
-      return fault !== 'unreachable' && fault.status === 404 ? serverError : fault;
-    }),
-    answer('post', '/user/follow/{id}', ({ path }) => {
-      const fault = take(`follow ${path['id']}`);
-      if (fault === serverError) return { status: 500, body: { message: '' } };
-      return fault === 'unreachable' ? fault : { status: 200, body: { message: 'Done.' } };
-    }),
-    answer('delete', '/user/deletePost/{postId}', ({ path }) => take(`delete ${path['postId']}`) ?? done),
-    answer('post', '/user/addComments', ({ body, request }) => {
-      const fault = take(`comment ${body.comment} ${request.headers.get('idempotency-key')}`);
-      if (fault === 'unreachable') return fault;
-      if (fault) return { ...fault, body: { ...fault.body, error: fault.body.message } };
-      const comment = {
-        commentId: `c-${body.comment}`,
-        postId: 'post-1',
-        userId: 'me',
-        username: 'amara',
-        profilePicUrl: '',
-        comment: body.comment,
-        createdAt: '2026-11-01T10:00:00.000Z',
-      };
-      return { status: 200, body: { success: true, comment } };
-    }),
-  );
+  respond('post', '/user/savePost', ({ body }) => take(`save ${postOf(body.imageUrl)}`) ?? done);
+  respond('post', '/user/unsavePost', ({ body }) => {
+    const fault = take(`unsave ${postOf(body.imageUrl)}`) ?? done;
+    // The contract knows no 404 of this call.
+    return fault !== 'unreachable' && fault.status === 404 ? serverError : fault;
+  });
+  respond('post', '/user/follow/{id}', ({ path }) => {
+    const fault = take(`follow ${path['id']}`);
+    if (fault === serverError) return { status: 500, body: { message: '' } };
+    return fault === 'unreachable' ? fault : { status: 200, body: { message: 'Done.' } };
+  });
+  respond('delete', '/user/deletePost/{postId}', ({ path }) => take(`delete ${path['postId']}`) ?? done);
+  respond('post', '/user/addComments', ({ body, request }) => {
+    const fault = take(`comment ${body.comment} ${request.headers.get('idempotency-key')}`);
+    if (fault === 'unreachable') return fault;
+    if (fault) return { ...fault, body: { ...fault.body, error: fault.body.message } };
+    const comment = {
+      commentId: `c-${body.comment}`,
+      postId: 'post-1',
+      userId: 'me',
+      username: 'amara',
+      profilePicUrl: '',
+      comment: body.comment,
+      createdAt: '2026-11-01T10:00:00.000Z',
+    };
+    return { status: 200, body: { success: true, comment } };
+  });
   return sent;
 }

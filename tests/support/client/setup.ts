@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
-import { keepUnstored, unstoredDrafts } from '#client/shared/drafts/unstored.ts';
+import { keepUnstored, unstoredDrafts } from '#client/shared/drafts/drafts.ts';
 import { noteServerTime } from '#client/shared/server-clock.ts';
 
 import { network } from './network.ts';

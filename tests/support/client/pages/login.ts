@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
-import { answer } from '#client/mocks/answer.ts';
-
+import { answer } from '../answer.ts';
 import { enterText } from '../enter-text.ts';
 import { network } from '../network.ts';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
-import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import { answer } from '../answer.ts';
 import { enterText } from '../enter-text.ts';
 import { network } from '../network.ts';
 
