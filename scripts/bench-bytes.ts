@@ -25,10 +25,10 @@ const reduced = { tiles: 9, width: 160, share: 0.3 };
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 if (isBuildStale()) await buildClient();
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 122 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 121 * kB });
 for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 62 * kB });
 for (const { name, bytes } of scripts.adminSections)
-  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 60 * kB });
+  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 62 * kB });
 const { memberScreens } = scripts;
 sizes.push({
   name: 'scripts of seven member screens, one after another',

@@ -32,7 +32,7 @@ import { savedTiles } from './_member/-saves/saved-tile.ts';
 import styles from './_member/-saves/saves.module.css';
 
 export const Route = createFileRoute('/collections/$collectionId')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   beforeLoad: ({ context: { session }, params }) => {
     // To visitors a link to a collection shows what strangers may see of it.
     if (!session.viewer()) throw redirect({ to: '/collection/$collectionId', params, replace: true });

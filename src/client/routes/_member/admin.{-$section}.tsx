@@ -16,21 +16,20 @@ export const Route = createFileRoute('/_member/admin/{-$section}')({
   codeSplitGroupings: [['loader', 'component']],
   // `case` is an open report.
   validateSearch: (search): { case?: string } => (typeof search['case'] === 'string' ? { case: search['case'] } : {}),
-  // To everybody but admins and moderators there is nothing at this address; the server decides that for each call, too.
-  beforeLoad: ({ context: { session }, params }) => {
+  loaderDeps: ({ search }) => ({ caseId: search.case }),
+  loader: async ({ context, params, deps: { caseId } }) => {
+    const { api, session } = context;
+    // To everybody but admins and moderators there is nothing at this address; the server decides that for each call, too.
     const sections = sectionsFor(session.viewer());
     const section = sections.find(({ name }) => name === params.section);
-    if (section) return { section };
+    if (section) {
+      void load(context, { rest: [openCasesQuery(api), ...section.queries(api, caseId)] });
+      return { name: section.name, Section: await section.load() };
+    }
     const [first] = sections;
     if (params.section !== undefined || !first) throw notFound();
     // Moderators have no overview.
     throw redirect({ to: '/admin/{-$section}', params: { section: first.name }, replace: true });
-  },
-  loaderDeps: ({ search }) => ({ caseId: search.case }),
-  loader: async ({ context, deps: { caseId } }) => {
-    const { api, section } = context;
-    void load(context, { rest: [openCasesQuery(api), ...section.queries(api, caseId)] });
-    return { name: section.name, Section: await section.load() };
   },
   head: () => titled(() => t`Community`),
   component: AdminPage,
