@@ -83,6 +83,30 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     await page.getByRole('button', { name: 'my account' }).waitFor();
   });
 
+  test('what could not be refetched is asked for again until the server answers, without any event of the browser', async () => {
+    const { page } = await product.visitAsMember({ serviceWorkers: 'block' });
+    const { clock } = page;
+    await clock.install();
+    const line = page.getByText(/^The server cannot be reached\. What you see is as of /);
+    const profile = `/profile/${product.community.author.id}`;
+    await page.goto(profile);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Invest' }).click();
+    await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
+    // The profile is stale by then.
+    await clock.fastForward('02:00');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goBack();
+    await line.waitFor();
+    const isAskedAgain = page.waitForRequest('**/api/user/getUserProfile*');
+    await clock.fastForward('00:05');
+    await isAskedAgain;
+    await line.waitFor();
+    await page.unroute('**/api/**');
+    await clock.fastForward('00:10');
+    await line.waitFor({ state: 'detached' });
+  });
+
   test(
     'a post that was only seen as a tile has the picture of its tile, at the size of the page',
     { tags: 'sweep' },

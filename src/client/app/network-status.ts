@@ -1,8 +1,8 @@
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import type { OutboxEntry } from '#client/persistence/database.ts';
-import { NetworkFault } from '#client/shared/api/faults.ts';
 import { idleStatus, type NetworkStatus } from '#client/shared/network/network-status.ts';
 import { isOnline, whenConnectionChanges } from '#client/shared/network/online.ts';
+import { isUnanswered } from '#client/shared/query/query-options.ts';
 
 import type { App } from './create-app.tsx';
 
@@ -21,7 +21,7 @@ export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App):
     const shown = cache
       .getAll()
       .filter((query) => query.getObserversCount() > 0 && query.meta?.persist && query.state.data !== undefined);
-    const isUnreachable = shown.some(({ state: { error } }) => error instanceof NetworkFault);
+    const isUnreachable = shown.some(isUnanswered);
     const queuedEntries = entries.get().filter(({ isQueued, rejection }) => isQueued && !rejection);
     const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
     const isStale = !isOnline() || isUnreachable;

@@ -4,8 +4,12 @@ import { queued } from '#client/outbox/mutation.ts';
 import { NetworkFault } from '#client/shared/api/faults.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { failureMessage } from '#client/shared/query/messages.ts';
+import { isUnanswered } from '#client/shared/query/query-options.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
 import { ApiError } from '#sdk/answers.ts';
+
+/** How often a tab that is seen asks again for what it shows while the server cannot be reached. */
+const retryUnansweredMs = 5000;
 
 interface QueryClientOptions {
   toasts: Toasts;
@@ -36,6 +40,8 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
         // Offline, requests are made and fail: a paused one would leave the loader, and the whole screen, pending.
         networkMode: 'always',
         refetchOnReconnect: true,
+        // The network is often back before the browser says so or after; it tells nothing at all of the server.
+        refetchInterval: (query) => isUnanswered(query) && retryUnansweredMs,
         // The loader has just tried: the screen shows the error with a retry button.
         retryOnMount: false,
         retry: (failures, error) => failures < retries && isTransient(error),

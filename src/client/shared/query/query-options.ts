@@ -3,9 +3,12 @@ import {
   queryOptions as tanstackQueryOptions,
   type DefaultError,
   type InfiniteData,
+  type Query,
   type UnusedSkipTokenInfiniteOptions,
   type UnusedSkipTokenOptions,
 } from '@tanstack/react-query';
+
+import { NetworkFault } from '#client/shared/api/faults.ts';
 
 import type { EntryData, EntryKey, LocalKey } from './cache-entries.ts';
 
@@ -27,6 +30,10 @@ export const queryOptions = <Key extends EntryKey, Selected = DataOf<Key>>(
 /** The same for what only this device has, which no mutation changes. */
 export const localQueryOptions = <Key extends LocalKey, Data>(options: Options<Data, Data, Key>) =>
   tanstackQueryOptions(options);
+
+/** Whether the server could not be reached at the query's last fetch. Not for the next page of a list, which has a button of its own. */
+export const isUnanswered = ({ state }: Pick<Query, 'state'>): boolean =>
+  state.error instanceof NetworkFault && !state.fetchMeta?.fetchMore;
 
 type Cursor = string | undefined;
 type PageOf<Key extends EntryKey> =
