@@ -98,6 +98,8 @@ describe('a proof that the server asks for', () => {
     await editProfile.enter('About', 'Typed with care.');
     await editProfile.save();
     const dialog = within(await proofDialog());
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('Please enter your password.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
     expect(await dialog.findByText('The password is wrong.')).toBeVisible();
     await userEvent.clear(dialog.getByLabelText('Your password'));

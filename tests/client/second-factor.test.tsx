@@ -48,6 +48,8 @@ describe('the second step of a login', () => {
     await step();
     const code = screen.getByLabelText('Code');
     expect(code).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Please enter the code.')).toBeVisible();
     await userEvent.type(code, '000000{Enter}');
     expect(await screen.findByText('This code is wrong, or was used before.')).toBeVisible();
     expect(code).toHaveValue('000000');
@@ -162,6 +164,8 @@ describe('the second factors of a member', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
     expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('Please enter the code.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Code'), '000000{Enter}');
     expect(await dialog.findByText('This code is wrong.')).toBeVisible();
     await userEvent.clear(dialog.getByLabelText('Code'));
@@ -193,8 +197,11 @@ describe('the second factors of a member', () => {
     await press('Use your password and a mailed code');
     const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm that it is you' }));
     await enterText(dialog.getByLabelText('Your password'), 'a long phrase');
-    await userEvent.click(dialog.getByRole('button', { name: 'Mail me a code' }));
-    await userEvent.type(await dialog.findByLabelText('Code'), '123456{Enter}');
+    await userEvent.keyboard('{Enter}');
+    const code = await dialog.findByLabelText('Code');
+    await userEvent.type(code, '{Enter}');
+    expect(await dialog.findByText('Please enter the code.')).toBeVisible();
+    await userEvent.type(code, '123456{Enter}');
     expect(await screen.findByRole('button', { name: 'Set up authenticator app' })).toBeVisible();
     expect(state.proofs).toEqual([{ password: 'a long phrase', code: '123456' }]);
   });

@@ -22,6 +22,8 @@ interface AuthenticatorDialogProps {
 /** Shows the secret to an authenticator app, and asks for the code that the app then has. */
 export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: AuthenticatorDialogProps) {
   const [code, setCode] = useState('');
+  const isEmpty = code.trim() === '';
+  const [wasEmpty, setWasEmpty] = useState(false);
   const confirm = useConfirmAuthenticator();
   return (
     <Dialog title={t`Set up an authenticator app`} onClose={onClose} isBusy={confirm.isPending}>
@@ -31,7 +33,8 @@ export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: Authentic
         aria-busy={confirm.isPending}
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim() !== '') confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
+          if (isEmpty) setWasEmpty(true);
+          else confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
         }}
       >
         <p>{t`Scan this with an authenticator app, or type the key into it.`}</p>
@@ -45,7 +48,7 @@ export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: Authentic
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
-          error={proofErrorMessage(confirm.error)}
+          error={wasEmpty && isEmpty ? t`Please enter the code.` : proofErrorMessage(confirm.error)}
           onChange={({ target }) => setCode(target.value)}
         />
         <Button type="submit" variant="filled" disabled={confirm.isPending}>

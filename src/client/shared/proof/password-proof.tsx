@@ -22,20 +22,27 @@ interface PasswordProofProps {
 export function PasswordProof({ needsBoth, prove, onProven }: PasswordProofProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [wasIncomplete, setWasIncomplete] = useState(false);
   const first = useFirstFocus<HTMLInputElement>();
   const sendCode = useSendProofCode();
   const isCodeSent = sendCode.isSuccess;
   const isBusy = prove.isPending || sendCode.isPending;
   const hasPassword = needsBoth || !isCodeSent;
   const error = proofErrorMessage(prove.error ?? sendCode.error);
-  const isFilled = (!hasPassword || password !== '') && (!(needsBoth || isCodeSent) || code.trim() !== '');
+  const lacksPassword = hasPassword && password === '';
+  const lacksCode = isCodeSent && code.trim() === '';
+  const mailCode = () => {
+    prove.reset();
+    sendCode.mutate(undefined, { onSuccess: () => setCode('') });
+  };
 
   return (
     <ProofForm
       isBusy={isBusy}
       onSubmit={() => {
-        if (isFilled)
-          prove.mutate({ ...(hasPassword && { password }), ...(isCodeSent && { code }) }, { onSuccess: onProven });
+        if (lacksPassword || lacksCode) setWasIncomplete(true);
+        else if (needsBoth && !isCodeSent) mailCode();
+        else prove.mutate({ ...(hasPassword && { password }), ...(isCodeSent && { code }) }, { onSuccess: onProven });
       }}
     >
       {hasPassword && (
@@ -44,7 +51,7 @@ export function PasswordProof({ needsBoth, prove, onProven }: PasswordProofProps
           label={t`Your password`}
           autoComplete="current-password"
           value={password}
-          error={isCodeSent ? undefined : error}
+          error={wasIncomplete && lacksPassword ? t`Please enter your password.` : isCodeSent ? undefined : error}
           onChange={({ target }) => setPassword(target.value)}
         />
       )}
@@ -55,19 +62,12 @@ export function PasswordProof({ needsBoth, prove, onProven }: PasswordProofProps
           autoComplete="one-time-code"
           hint={t`Six digits, in the mail that we have just sent you`}
           value={code}
-          error={error}
+          error={wasIncomplete && lacksCode ? t`Please enter the code.` : error}
           onChange={({ target }) => setCode(target.value)}
         />
       )}
       <div className={styles['choices']}>
-        <Button
-          variant={needsBoth && !isCodeSent ? 'filled' : 'quiet'}
-          disabled={isBusy}
-          onClick={() => {
-            prove.reset();
-            sendCode.mutate(undefined, { onSuccess: () => setCode('') });
-          }}
-        >
+        <Button variant={needsBoth && !isCodeSent ? 'filled' : 'quiet'} disabled={isBusy} onClick={mailCode}>
           {isCodeSent ? t`Send another code` : needsBoth ? t`Mail me a code` : t`Mail me a code instead`}
         </Button>
         {(!needsBoth || isCodeSent) && (

@@ -41,15 +41,17 @@ export function SecondFactorForm({ secondFactors, submit, isBusy, error, onAnswe
     has('oneTimeCode') ? 'oneTimeCode' : hasPasskey ? undefined : 'recoveryCode',
   );
   const [typed, setTyped] = useState({ oneTimeCode: '', recoveryCode: '' });
+  const isEmpty = shown !== undefined && typed[shown].trim() === '';
+  const [wasEmpty, setWasEmpty] = useState(false);
   const other = shown === 'recoveryCode' ? 'oneTimeCode' : 'recoveryCode';
 
   return (
     <ProofForm
       isBusy={isBusy}
       onSubmit={() => {
-        if (shown === 'oneTimeCode' && typed.oneTimeCode.trim() !== '') onAnswer({ oneTimeCode: typed.oneTimeCode });
-        if (shown === 'recoveryCode' && typed.recoveryCode.trim() !== '')
-          onAnswer({ recoveryCode: typed.recoveryCode });
+        if (isEmpty) setWasEmpty(true);
+        else if (shown === 'oneTimeCode') onAnswer({ oneTimeCode: typed.oneTimeCode });
+        else if (shown === 'recoveryCode') onAnswer({ recoveryCode: typed.recoveryCode });
       }}
     >
       {hasPasskey && (
@@ -64,7 +66,7 @@ export function SecondFactorForm({ secondFactors, submit, isBusy, error, onAnswe
           label={i18n._(fields[shown].label)}
           hint={i18n._(fields[shown].hint)}
           value={typed[shown]}
-          error={error}
+          error={wasEmpty && isEmpty ? t`Please enter the code.` : error}
           onChange={({ target }) => setTyped({ ...typed, [shown]: target.value })}
         />
       ) : (
