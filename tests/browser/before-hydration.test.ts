@@ -73,6 +73,27 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40, isSh
       await expect.poll(isBlank).toBe(false);
     });
 
+  test('a member who taps a tile before the app runs sees the post at once, then its own screen, and comes back home', async () => {
+    const { page } = await product.visitAsMember(phone);
+    const release = await delayApp(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page
+      .getByRole('link', { name: /Post 38$/ })
+      .first()
+      .tap();
+    const post = product.community.posts[2];
+    await page.waitForURL(`**/post/${post}`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: 'Post 38' }).waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.naturalWidth);
+    expect(await page.getByText('Sign up').filter({ visible: true }).count()).toBe(0);
+    release();
+    await page.waitForURL(`**/postDetail/${product.community.author.id}?postId=${post}`);
+    await page.getByRole('button', { name: 'my account' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Post 38' }).waitFor();
+    await page.goBack();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+  });
+
   describe('a form sent before the app runs waits for it, with what was typed', () => {
     const account = { username: 'early.bird', email: 'early.bird@example.org', password: 'a long phrase' };
 

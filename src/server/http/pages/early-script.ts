@@ -5,6 +5,7 @@ import {
   elementIds,
   pageAttributes,
   persistedFlagKey,
+  publicPostPath,
   recordedTapsKey,
   saveButtonSelector,
   sentFormsKey,
@@ -47,6 +48,15 @@ const persistTaps =
   `localStorage.${unansweredTapsKey}=[localStorage.${unansweredTapsKey},localStorage.${userIdKey}+' '+li.querySelector('a').href].join('\\n');` +
   `${recordedTapsKey}.delete(li)}}catch{}})`;
 
+/**
+ * A member's own screen of a post needs the app, which takes seconds on a slow connection. A tap that the app does not handle yet opens
+ * the page that everybody sees, which the server renders and which leads there once the app runs.
+ */
+const openPublicPost =
+  `addEventListener('click',event=>{let a=event.target.closest('a[href^="/postDetail/"]'),id=a&&new URL(a).searchParams.get('postId');` +
+  `if(id&&root.hasAttribute('${member}')&&!(event.defaultPrevented||event.button||event.metaKey||event.ctrlKey||event.shiftKey||event.altKey)){` +
+  `event.preventDefault();location='${publicPostPath('')}'+id}})`;
+
 /** A form that is sent before the app runs waits for it, with what is in its fields; sent by the browser, it would be emptied. */
 const holdForms = `${sentFormsKey}=new Set;addEventListener('submit',event=>{event.preventDefault();${sentFormsKey}.add(event.target)},true)`;
 
@@ -57,7 +67,7 @@ const dismissOnClick =
   `let{id}=t.closest('section').dataset;hide(id);try{localStorage.${dismissedKey}=id}catch{}}},true)`;
 
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
-const script = `{let root=document.documentElement;${recordTaps};${persistTaps};${holdForms};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
+const script = `{let root=document.documentElement;${recordTaps};${persistTaps};${openPublicPost};${holdForms};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
 /** The script, after a link to the display font without effect unless the script gives it one. */
 export const earlyTags = (displayFont: string): string =>
