@@ -83,13 +83,15 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40, isSh
       .tap();
     const post = product.community.posts[2];
     await page.waitForURL(`**/post/${post}`, { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1, name: 'Post 38' }).waitFor();
+    const title = page.getByRole('heading', { level: 1, name: 'Post 38' });
+    await title.waitFor();
+    const place = await title.boundingBox();
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.naturalWidth);
     expect(await page.getByText('Sign up').filter({ visible: true }).count()).toBe(0);
     release();
     await page.waitForURL(`**/postDetail/${product.community.author.id}?postId=${post}`);
     await page.getByRole('button', { name: 'my account' }).waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Post 38' }).waitFor();
+    expect(await title.boundingBox()).toEqual(place);
     await page.goBack();
     await page.waitForURL(({ pathname }) => pathname === '/');
   });
