@@ -31,9 +31,12 @@ export const queryOptions = <Key extends EntryKey, Selected = DataOf<Key>>(
 export const localQueryOptions = <Key extends LocalKey, Data>(options: Options<Data, Data, Key>) =>
   tanstackQueryOptions(options);
 
-/** Whether the server could not be reached at the query's last fetch. Not for the next page of a list, which has a button of its own. */
+/**
+ * Whether the server could not be reached when the query's data was to be refetched. Without data, or for the next page of a list, the
+ * screen says so itself and has a button.
+ */
 export const isUnanswered = ({ state }: Pick<Query, 'state'>): boolean =>
-  state.error instanceof NetworkFault && !state.fetchMeta?.fetchMore;
+  state.data !== undefined && state.error instanceof NetworkFault && !state.fetchMeta?.fetchMore;
 
 type Cursor = string | undefined;
 type PageOf<Key extends EntryKey> =
