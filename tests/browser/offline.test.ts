@@ -125,6 +125,10 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
         const picture = document.querySelector<HTMLImageElement>('article img');
         return picture?.complete === true && picture.naturalWidth > 0;
       });
+      // A tap on a tile leads here while the app does not run yet.
+      await page.goto(`/post/${product.community.posts[2]}`);
+      await page.waitForURL(/\/postDetail\//);
+      await page.getByRole('heading', { level: 1, name: 'Post 10' }).waitFor();
     },
   );
 

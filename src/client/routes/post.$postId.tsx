@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 
-import { postQuery, publicPostQuery } from '#client/features/posts/queries.ts';
-import { takeIntent } from '#client/shared/session/visitor-intent.ts';
+import { type Post, postQuery, publicPostQuery } from '#client/features/posts/queries.ts';
+import { postInLists } from '#client/features/posts/seen-post.ts';
+import { readIntent, takeIntent } from '#client/shared/session/visitor-intent.ts';
 
 import { isUnknown, load, type RouterContext } from './-load.ts';
 import { performIntent } from './-perform-intent.ts';
@@ -10,6 +11,12 @@ import { PublicPost } from './-public-post.tsx';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/post/$postId')({
+  beforeLoad: ({ context: { session, queryClient }, params: { postId }, location, preload }) => {
+    if (preload || !session.viewer() || readIntent(location.href)) return;
+    // Without the network, too, where a member has no script of this screen.
+    const seen = postInLists(queryClient, postId);
+    if (seen) throw toOwnScreen(seen);
+  },
   loader: async ({ context, params: { postId }, location, preload }) => {
     if (context.session.viewer()) return preload ? undefined : openAsMember(context, postId, location.href);
     return load(context, { needed: publicPostQuery(context.api, postId) });
@@ -35,10 +42,8 @@ async function openAsMember(context: RouterContext, postId: string, href: string
   });
   const intent = takeIntent(href);
   if (intent) await performIntent(context, intent, post);
-  throw redirect({
-    to: '/postDetail/$profileUserId',
-    params: { profileUserId: post.userId },
-    search: { postId },
-    replace: true,
-  });
+  throw toOwnScreen(post);
 }
+
+const toOwnScreen = ({ postId, userId }: Post) =>
+  redirect({ to: '/postDetail/$profileUserId', params: { profileUserId: userId }, search: { postId }, replace: true });
