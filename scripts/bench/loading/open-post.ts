@@ -85,10 +85,11 @@ async function tapTile(page: Page): Promise<OpenedPost> {
   await page.addInitScript(watchOpening);
   await page.evaluate(watchOpening);
   await page.locator('main li a[href^="/postDetail"]').nth(2).tap();
-  const opened = await page.waitForFunction(() => (globalThis as { opened?: OpenedPost }).opened, undefined, {
-    timeout: 120_000,
-  });
-  return (await opened.jsonValue())!;
+  const isWhole = () => (globalThis as { opened?: OpenedPost }).opened;
+  await page.waitForFunction(isWhole, undefined, { timeout: 120_000 });
+  const opened = await page.evaluate(isWhole);
+  if (!opened) throw new Error('The post was left before it was whole.');
+  return opened;
 }
 
 /** Runs in the page, and in the next one: waits for the next click, and then for what it leads to, frame by frame. */
