@@ -40,7 +40,7 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
         // Offline, requests are made and fail: a paused one would leave the loader, and the whole screen, pending.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // The network is often back before the browser says so or after; it tells nothing at all of the server.
+        // The browser's events come before the network is back, or after, and say nothing of the server.
         refetchInterval: (query) => isUnanswered(query) && retryUnansweredMs,
         // The loader has just tried: the screen shows the error with a retry button.
         retryOnMount: false,
