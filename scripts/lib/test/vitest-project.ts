@@ -17,7 +17,7 @@ export interface Report {
 }
 
 interface ReportedTest {
-  /** `pending` if it has never ended. */
+  /** `pending`: it had not ended when Vitest did. */
   status: 'passed' | 'failed' | 'skipped' | 'todo' | 'pending';
   fullName: string;
   /** Of the test, and of the groups around it. */

@@ -11,8 +11,8 @@ import { savedPostIdsQuery, type SavablePost } from './queries.ts';
 let saving: typeof import('./saving.tsx') | undefined;
 
 /**
- * A chunk of its own, which visitors never fetch: what the outbox does with a save. Kept, as `import` takes a busy phone a second also
- * for a chunk that is loaded, and a page that is left meanwhile would lose the save.
+ * A chunk of its own, which visitors never fetch: what the outbox does with a save. Kept, as `import` takes a busy phone up to a
+ * second also for a chunk that is loaded, and a page that is left meanwhile would lose the save.
  */
 const loadSaving = async () => (saving ??= await loadPart(() => import('./saving.tsx')));
 
