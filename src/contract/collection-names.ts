@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/runtime-macro';
 /** In characters, as in openapi.yaml. */
 export const maxCollectionName = 60;
 
+/** A line on why a post is in a collection, in characters. */
+export const maxCollectionNote = 140;
+
 export const maxCollections = 100;
 
 export const takenCollectionName = msg`You have a collection with this name already.`;

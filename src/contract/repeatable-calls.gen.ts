@@ -3,6 +3,7 @@
 /** The calls by POST and PATCH that do nothing more when they are made again, and succeed. */
 export const repeatableCalls = [
   'PATCH /user/editPost/{postId}',
+  'PATCH /user/answerUse/{postId}',
   'POST /user/reportPost',
   'POST /user/restoreComment/{commentId}',
   'POST /user/savePost',
@@ -11,6 +12,8 @@ export const repeatableCalls = [
   'PATCH /user/editCollection/{collectionId}',
   'POST /user/restoreCollection/{collectionId}',
   'POST /user/addToCollection',
+  'PATCH /user/editCollectionPost',
+  'POST /user/moveCollectionPost',
   'POST /user/removeFromCollection',
   'POST /user/follow/{id}',
   'POST /user/unfollow/{id}',

@@ -219,8 +219,8 @@ export interface paths {
         };
         /**
          * The signed-in member
-         * @description With the one-time token of /oauth-success as bearer, the answer also carries the session `token`, and the one-time
-         *     token is spent. It works only in the browser that finished the sign-in, which has a cookie from the callback.
+         * @description With the one-time token of /oauth-success as bearer, the answer also carries the session `token` and the account's language,
+         *     and the one-time token is spent. It works only in the browser that finished the sign-in, which has a cookie from the callback.
          */
         get: operations["user"];
         put?: never;
@@ -972,10 +972,32 @@ export interface paths {
          * Find posts by title, tags and caption
          * @description All words of the text must occur; one of two letters or more also finds longer words that begin with it. Case and accents make
          *     no difference; umlauts may be written out (`groesse`), and words be joined or parted (`refill`, `re-fill`). Emoji are words.
-         *     Posts found by title and tags alone come first, then those found by their caption; each the newest first. A text without
-         *     letters, digits and emoji finds nothing.
+         *     Posts found by title and tags alone come first, then those found by their caption; each the newest first. A page may be short or
+         *     empty and have a `nextCursor` that goes on further back. A text without letters, digits and emoji finds nothing.
          */
         get: operations["searchPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/searchNearPosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find posts by a near spelling
+         * @description For a text by which `searchPosts` has found nothing: of words that find nothing by themselves, one letter may be missing, too
+         *     much, wrong, or have changed its place with the next one, and two words may be written together. Of up to three spellings the
+         *     one that finds most; an empty one without posts if there is none. Nothing is near to Chinese, Japanese and Thai.
+         */
+        get: operations["searchNearPosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -993,6 +1015,27 @@ export interface paths {
         };
         /** One post */
         get: operations["getPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/getSimilarPosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Posts like one
+         * @description By the tags that they share with it, then by its subcategories, by who has saved both, and by its category; the newest first among
+         *     equals.
+         */
+        get: operations["getSimilarPosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1040,6 +1083,26 @@ export interface paths {
          *     may set a `link`. A request that changes nothing leaves `editedAt` as it is.
          */
         patch: operations["editPost"];
+        trace?: never;
+    };
+    "/user/answerUse/{postId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say whether one still uses what one's own post is about
+         * @description The last answer counts, from today; `none` takes it back. It also marks the question about the post as read.
+         */
+        patch: operations["answerUse"];
         trace?: never;
     };
     "/user/deletePost/{postId}": {
@@ -1287,7 +1350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The posts of a collection, the last one added first */
+        /** The posts of a collection, in its owner's order; at first the last one added first */
         get: operations["getCollectionPosts"];
         put?: never;
         post?: never;
@@ -1306,7 +1369,7 @@ export interface paths {
         };
         /**
          * A public collection for people without an account
-         * @description Its posts, the last one added first, without those whose authors show them to members only. 404 as well if it is private, or if
+         * @description Its posts, in its owner's order, without those whose authors show them to members only. 404 as well if it is private, or if
          *     its owner does not share posts with people without an account (`privacySettings`).
          */
         get: operations["getPublicCollection"];
@@ -1433,6 +1496,47 @@ export interface paths {
          * @description Saves the post too, if it is not saved yet. A post that was removed within the last day returns to its place.
          */
         post: operations["addToCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/editCollectionPost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say why a post is in one's own collection
+         * @description A line that is shown under the post to all who see the collection.
+         */
+        patch: operations["editCollectionPost"];
+        trace?: never;
+    };
+    "/user/moveCollectionPost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a post of one's own collection in another place
+         * @description After another post of the collection, or first without `afterPostId`. All who see the collection see this order; a post that is
+         *     added later comes first.
+         */
+        post: operations["moveCollectionPost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3000,7 +3104,18 @@ export interface components {
             awaitsReview?: boolean;
             /** @description True if people without an account cannot open it by its link; absent otherwise. */
             membersOnly?: boolean;
+            use?: components["schemas"]["PostUse"];
+            /** @description True for its author once it was asked whether it still uses it; absent otherwise, and in lists. */
+            asksUse?: boolean;
         };
+        /** @description What the author has last answered to the question whether it still uses what the post is about; absent without an answer. */
+        PostUse: {
+            answer: components["schemas"]["UseAnswer"];
+            /** @description Whole months from the post to the answer. */
+            months: number;
+        };
+        /** @enum {string} */
+        UseAnswer: "stillInUse" | "usedUp" | "noLonger";
         SavedPost: {
             postId: components["schemas"]["Id"];
             userId: components["schemas"]["Id"];
@@ -3013,6 +3128,9 @@ export interface components {
             caption: string;
             tags: string[];
             category: components["schemas"]["Category"];
+            use?: components["schemas"]["PostUse"];
+            /** @description In a collection, why its owner keeps the post; absent otherwise. */
+            why?: string;
         };
         CollectionName: string;
         Collection: {
@@ -3043,6 +3161,21 @@ export interface components {
             _id: components["schemas"]["Id"];
             username: string;
             profilePicUrl: string;
+        };
+        PersonCard: {
+            _id: components["schemas"]["Id"];
+            username: string;
+            profilePicUrl: string;
+            /** @description Whether one follows the member; absent without a login. */
+            isFollowing?: boolean;
+            /** @description The newest posts with a picture, but of muted members none; absent without a login. */
+            posts?: {
+                postId: components["schemas"]["Id"];
+                title: string;
+                imageUrl: string;
+                imageAlt: string;
+                image?: components["schemas"]["Image"];
+            }[];
         };
         SuggestedMember: {
             _id: components["schemas"]["Id"];
@@ -3182,6 +3315,7 @@ export interface components {
             caseId?: components["schemas"]["Id"];
             /** @description The smallest size of the post's picture. */
             thumbnailUrl?: string;
+            use?: components["schemas"]["PostUse"];
             /** Format: date-time */
             createdAt: string;
         };
@@ -3197,6 +3331,7 @@ export interface components {
             caseId?: components["schemas"]["Id"];
             /** @description The smallest size of the post's picture. */
             thumbnailUrl?: string;
+            use?: components["schemas"]["PostUse"];
             /** Format: date-time */
             createdAt: string;
             /** @description How many members there are beside `userId`. */
@@ -3207,10 +3342,11 @@ export interface components {
         /**
          * @description `join` is for admins, `report` for them and for moderators. `decision` says to a member what was decided about its report, `removal`, `warning` and `acceptance` what was
          *     decided about what it made, `hidden` that reports alone have hidden it until a decision; `installation` tells admins what is wrong with the hosting, and `moderator` and
-         *     `noModerator` a member that it has the rights of one, or no longer; `profileRemoval` that admins have removed a part of its profile. These nine are about nobody else, and `userId` is the member itself.
+         *     `noModerator` a member that it has the rights of one, or no longer; `profileRemoval` that admins have removed a part of its profile. `useQuestion` asks it three and six months after a post whether it still uses what that is about,
+         *     with the answer in `use` once there is one. These ten are about nobody else, and `userId` is the member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator" | "profileRemoval";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator" | "profileRemoval" | "useQuestion";
         /** @description That of `getUnreadNotifications` now. Another number than expected says that something else has changed them. */
         UnreadCount: number;
         /** @description How many ids `getSavedPostIds` has now. Another number than expected says that something else has changed them. */
@@ -3219,11 +3355,12 @@ export interface components {
         PostsCount: number;
         /** @description The member's own collections whose posts this has changed, also if an earlier attempt has done so. */
         CollectionIdsOfPost: components["schemas"]["Id"][];
-        /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
+        /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them, and asked whether it still uses what it has posted. */
         NotificationSettings: {
             follows: boolean;
             comments: boolean;
             saves: boolean;
+            useQuestions: boolean;
             /** @description Whether a mail tells what is unread every morning. */
             dailyMail: boolean;
         };
@@ -3465,7 +3602,7 @@ export interface components {
             href: string | null;
         };
         /**
-         * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames and names of collections. Whole words,
+         * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames, names of collections and notes in them. Whole words,
          *     whatever their case, accents and look-alikes; a `*` at the end stands for any rest of the last word.
          */
         UnwantedWords: string[];
@@ -4286,6 +4423,7 @@ export interface components {
                     userId: components["schemas"]["Id"];
                     isAdmin: boolean;
                     isModerator?: boolean;
+                    language?: components["schemas"]["Language"];
                     message: string;
                 };
             };
@@ -5036,6 +5174,7 @@ export interface operations {
                             isModerator?: boolean;
                         };
                         token?: components["schemas"]["Token"];
+                        language?: components["schemas"]["Language"];
                     };
                 };
             };
@@ -5988,13 +6127,15 @@ export interface operations {
                      *         {
                      *           "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
                      *           "username": "amara.green",
-                     *           "profilePicUrl": ""
+                     *           "profilePicUrl": "",
+                     *           "isFollowing": false,
+                     *           "posts": []
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": {
-                        users: components["schemas"]["Person"][];
+                        users: components["schemas"]["PersonCard"][];
                     };
                 };
             };
@@ -6262,7 +6403,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `nextCursor` of the page before.
-                 * @example 0~0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21
+                 * @example 0~w7-0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21
                  */
                 cursor?: string;
             };
@@ -6273,6 +6414,77 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Posts"];
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchNearPosts: {
+        parameters: {
+            query: {
+                /** @example lienn shirt */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spelling, and the first posts that it finds. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "spelling": "linen shirt",
+                     *       "posts": [
+                     *         {
+                     *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "amara.green",
+                     *           "profilePicUrl": "",
+                     *           "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                     *           "imageAlt": "A glass dropper bottle between two leaves.",
+                     *           "image": {
+                     *             "width": 1280,
+                     *             "height": 1600,
+                     *             "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                     *             "color": "#a49c86",
+                     *             "widths": [
+                     *               240,
+                     *               320,
+                     *               480,
+                     *               640,
+                     *               960,
+                     *               1280
+                     *             ]
+                     *           },
+                     *           "link": "",
+                     *           "title": "The serum I refill",
+                     *           "caption": "Third bottle, same glass.",
+                     *           "tags": [
+                     *             "plastic free",
+                     *             "plant based"
+                     *           ],
+                     *           "category": "beauty",
+                     *           "subcategory": [
+                     *             "skincare"
+                     *           ],
+                     *           "createdAt": "2026-11-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        spelling: string;
+                        posts: components["schemas"]["Post"][];
+                    };
+                };
+            };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
@@ -6337,6 +6549,75 @@ export interface operations {
                      */
                     "application/json": {
                         post: components["schemas"]["Post"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSimilarPosts: {
+        parameters: {
+            query: {
+                /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
+                postId: components["parameters"]["PostId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts, the most similar ones first. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "posts": [
+                     *         {
+                     *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "amara.green",
+                     *           "profilePicUrl": "",
+                     *           "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                     *           "imageAlt": "A glass dropper bottle between two leaves.",
+                     *           "image": {
+                     *             "width": 1280,
+                     *             "height": 1600,
+                     *             "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                     *             "color": "#a49c86",
+                     *             "widths": [
+                     *               240,
+                     *               320,
+                     *               480,
+                     *               640,
+                     *               960,
+                     *               1280
+                     *             ]
+                     *           },
+                     *           "link": "",
+                     *           "title": "The serum I refill",
+                     *           "caption": "Third bottle, same glass.",
+                     *           "tags": [
+                     *             "plastic free",
+                     *             "plant based"
+                     *           ],
+                     *           "category": "beauty",
+                     *           "subcategory": [
+                     *             "skincare"
+                     *           ],
+                     *           "createdAt": "2026-11-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        posts: components["schemas"]["Post"][];
                     };
                 };
             };
@@ -6496,6 +6777,82 @@ export interface operations {
             409: components["responses"]["Failure"];
             429: components["responses"]["FailureTooMany"];
             default: components["responses"]["Failure"];
+        };
+    };
+    answerUse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
+                postId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "stillInUse"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    answer: "stillInUse" | "usedUp" | "noLonger" | "none";
+                };
+            };
+        };
+        responses: {
+            /** @description The post as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your answer is saved.",
+                     *       "post": {
+                     *         "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": "",
+                     *         "imageUrl": "",
+                     *         "imageAlt": "",
+                     *         "link": "",
+                     *         "title": "The serum I refill",
+                     *         "caption": "Third bottle, same glass.",
+                     *         "tags": [
+                     *           "plastic free",
+                     *           "plant based"
+                     *         ],
+                     *         "category": "beauty",
+                     *         "subcategory": [
+                     *           "skincare"
+                     *         ],
+                     *         "createdAt": "2026-05-01T09:30:00.000Z",
+                     *         "use": {
+                     *           "answer": "stillInUse",
+                     *           "months": 6
+                     *         },
+                     *         "asksUse": true
+                     *       },
+                     *       "unreadCount": 0
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        post: components["schemas"]["Post"];
+                        /** @description How many notifications the member has not read. */
+                        unreadCount: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
         };
     };
     deletePost: {
@@ -7092,6 +7449,11 @@ export interface operations {
                         /** @description The post whose picture is its cover; missing if it has no posts. */
                         cover?: components["schemas"]["Post"];
                         posts: components["schemas"]["Post"][];
+                        /** @description Why the owner keeps posts of this page. */
+                        notes?: {
+                            postId: components["schemas"]["Id"];
+                            why: string;
+                        }[];
                         nextCursor: components["schemas"]["NextCursor"];
                     };
                 };
@@ -7256,6 +7618,74 @@ export interface operations {
             cookie?: never;
         };
         requestBody: components["requestBodies"]["CollectionPost"];
+        responses: {
+            200: components["responses"]["CollectionPostsChanged"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    editCollectionPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                 *       "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                 *       "why": "The one that does not itch."
+                 *     }
+                 */
+                "application/json": {
+                    collectionId: components["schemas"]["Id"];
+                    postId: components["schemas"]["Id"];
+                    /** @description Empty for none. */
+                    why: string;
+                    before?: components["schemas"]["ReadValues"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveCollectionPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                 *       "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                 *       "afterPostId": "0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21"
+                 *     }
+                 */
+                "application/json": {
+                    collectionId: components["schemas"]["Id"];
+                    postId: components["schemas"]["Id"];
+                    afterPostId?: components["schemas"]["Id"];
+                };
+            };
+        };
         responses: {
             200: components["responses"]["CollectionPostsChanged"];
             400: components["responses"]["BadRequest"];
@@ -7469,7 +7899,9 @@ export interface operations {
                      *         {
                      *           "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
                      *           "username": "amara.green",
-                     *           "profilePicUrl": ""
+                     *           "profilePicUrl": "",
+                     *           "isFollowing": false,
+                     *           "posts": []
                      *         }
                      *       ],
                      *       "connectionsCount": 1,
@@ -7478,7 +7910,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        connections: components["schemas"]["Person"][];
+                        connections: components["schemas"]["PersonCard"][];
                         /** @description All of them, on every page. */
                         connectionsCount: number;
                         message: string;
@@ -7870,6 +8302,7 @@ export interface operations {
                      *         "follows": true,
                      *         "comments": true,
                      *         "saves": false,
+                     *         "useQuestions": true,
                      *         "dailyMail": false
                      *       }
                      *     }
@@ -7902,6 +8335,7 @@ export interface operations {
                     follows?: boolean;
                     comments?: boolean;
                     saves?: boolean;
+                    useQuestions?: boolean;
                     dailyMail?: boolean;
                     /**
                      * @description The browser's time zone (IANA), for the morning of the daily mail; it counts with `dailyMail`. Without it, the
@@ -7925,6 +8359,7 @@ export interface operations {
                      *         "follows": true,
                      *         "comments": true,
                      *         "saves": false,
+                     *         "useQuestions": true,
                      *         "dailyMail": false
                      *       }
                      *     }

@@ -78,6 +78,7 @@ test.each(Object.entries(textLimits))('S048: the limit of %s is that of every ca
 test.each([
   ['/user/searchUsers', maxSearchText],
   ['/user/searchPosts', maxSearchText],
+  ['/user/searchNearPosts', maxSearchText],
   ['/user/getUserConnections', maxSearchText],
   // A part of a name, or a whole address.
   ['/admin/members', limits.email],
