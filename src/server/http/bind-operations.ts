@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Handlers, OperationId } from '#contract/operations.ts';
 import { createFairQueue, type FairQueue } from '#server/platform/fair-queue.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { networkOf, tooManyRequests, type RateLimiter } from '#server/platform/rate-limiter.ts';
 
 import { createContext, type Authenticate, type Context } from './context.ts';
@@ -28,12 +29,25 @@ const callerOf = (request: FastifyRequest): string => request.viewer?.id ?? netw
 /** Reads whose address works once. Programs that look where a link leads send HEAD, which must not use it up. */
 const worksOnce = new Set<string>(['downloadData', 'googleCallback'] satisfies OperationId[]);
 
+/** The handlers on a replica of the database. */
+export interface ReplicaHandlers {
+  handlers: Handlers<Context>;
+  mayAnswer: (request: FastifyRequest) => boolean;
+  /** Hears of what the replica could not answer. */
+  onFailure: () => void;
+}
+
+interface Options {
+  specification: string;
+  handlers: Handlers<Context>;
+  onReplica?: ReplicaHandlers | null;
+  authenticate: Authenticate;
+  rateLimiter: RateLimiter;
+}
+
 /** Registers a route below /api for each operation of openapi.yaml, with authentication, rate limit and handler. */
-export async function bindOperations(
-  app: FastifyInstance,
-  options: { specification: string; handlers: Handlers<Context>; authenticate: Authenticate; rateLimiter: RateLimiter },
-): Promise<void> {
-  const { specification, handlers, authenticate, rateLimiter } = options;
+export async function bindOperations(app: FastifyInstance, options: Options): Promise<void> {
+  const { specification, authenticate, rateLimiter } = options;
   const turns = createFairQueue(callerLimits);
   app.decorateRequest('viewer', null);
   app.decorateRequest('handedOver', null);
@@ -51,8 +65,8 @@ export async function bindOperations(
     }
   });
   for (const { id, ...route } of await readContractRoutes(specification)) {
-    if (!(id in handlers)) throw noHandlerFor(id, route.schema?.tags?.[0]);
-    app.route({ ...route, exposeHeadRoute: !worksOnce.has(id), handler: createRouteHandler(handlers, id, turns) });
+    if (!(id in options.handlers)) throw noHandlerFor(id, route.schema?.tags?.[0]);
+    app.route({ ...route, exposeHeadRoute: !worksOnce.has(id), handler: createRouteHandler(options, id, turns) });
   }
 }
 
@@ -72,13 +86,27 @@ function noHandlerFor(id: string, tag = '<tag>'): Error {
   return new Error(`${id} has no handler: add it to src/server/modules/${tag}/handlers.ts.`);
 }
 
+type Handler = (input: object, context: Context) => Promise<object>;
+
 /** By the time the handler runs, the request is authenticated and valid, so its parts have the types of the contract. */
-function createRouteHandler(handlers: Handlers<Context>, id: OperationId, turns: FairQueue) {
-  const handler = handlers[id] as unknown as (input: object, context: Context) => Promise<object>;
+function createRouteHandler({ handlers, onReplica }: Options, id: OperationId, turns: FairQueue) {
+  const handler = handlers[id] as unknown as Handler;
+  const replicaHandler = onReplica?.handlers[id] as unknown as Handler;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { body, query, params } = request;
     const headers = contractHeadersOf(request);
-    const handle = () => handler({ body, query, params, headers }, createContext(request, reply));
+    const input = { body, query, params, headers };
+    const context = createContext(request, reply);
+    const handle = async () => {
+      if (!onReplica?.mayAnswer(request)) return handler(input, context);
+      try {
+        return await replicaHandler(input, context);
+      } catch (error) {
+        // Also what it lacks, which may be so new that it has yet to arrive there.
+        if (!(error instanceof Problem)) onReplica.onFailure();
+        return handler(input, context);
+      }
+    };
     // A picture would have its turn for as long as it arrives; of pictures a member has a number of its own.
     const answer = await (request.isMultipart() ? handle() : turns.add(callerOf(request), handle));
     if ('redirectTo' in answer) return reply.redirect(String(answer.redirectTo));

@@ -11,7 +11,6 @@ import { StorageAwayError } from '#server/platform/pictures/storage/picture-stor
 import { Problem } from '#server/platform/problem.ts';
 
 import { answerLocale } from './answer-locale.ts';
-import { loginRequired } from './context.ts';
 
 const internalError = msg`Something went wrong on our side. Please try again.`;
 
@@ -76,18 +75,7 @@ export function toProblem(error: FastifyError | Problem): Problem {
   if (isDatabaseAway(error)) return databaseAway();
   const status = error.statusCode ?? 500;
   if (status >= 500) return new Problem(500, internalError);
-  if (status === 401) return toUnauthorized(error);
   return new Problem(status, fastifyMessages[error.code] ?? msg`The request is not valid.`);
-}
-
-// fastify-openapi-glue collects the errors of all security handlers. If one is no Problem, the database failed: a 401 would make
-// the client discard a valid token.
-function toUnauthorized(error: Error): Problem {
-  const causes = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[]) : [];
-  const fault = causes.find((cause) => cause instanceof Error && !(cause instanceof Problem));
-  if (fault) return toProblem(fault as FastifyError);
-  const problem = causes.find((cause) => cause instanceof Problem);
-  return problem ?? loginRequired();
 }
 
 const fastifyMessages: Record<string, MessageDescriptor> = {

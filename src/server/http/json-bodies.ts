@@ -22,8 +22,7 @@ export const jsonRequired = (): Problem =>
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // The second is the type of an answer: fastify-openapi-glue warns of every type in the contract that has no parser.
-  app.addContentTypeParser(['text/plain', 'application/zip'], (_request, _payload, done) => {
+  app.addContentTypeParser('text/plain', (_request, _payload, done) => {
     done(jsonRequired());
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {

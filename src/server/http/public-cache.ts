@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '#server/platform/clock.ts';
@@ -34,6 +34,8 @@ declare module 'fastify' {
     writesBefore: number | null;
     /** The key of the response in the public cache; null if it must not be cached. */
     publicCacheKey: string | null;
+    /** Whether the response will be stored in the public cache. */
+    isToBeStored: boolean;
     /** The response from the public cache that is sent to a member. */
     cachedResponse: CachedResponse | null;
   }
@@ -62,15 +64,15 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
   const sentKeys = new Set<string>();
   const visitorHeaderList = toHeaderList(visitorHeaders ?? {});
   let writes = 0;
-  // Expired responses free their memory even if they are never requested again. Not `ttlAutopurge`, which ignores the clock.
-  const purge = setInterval(() => responses.purgeStale(), 2000).unref();
+  let purge: NodeJS.Timeout | undefined;
   const stopListening = signal.listen(noteWrite);
   app.addHook('onClose', async () => {
-    clearInterval(purge);
+    clearTimeout(purge);
     await stopListening();
   });
   app.decorateRequest('writesBefore', null);
   app.decorateRequest('publicCacheKey', null);
+  app.decorateRequest('isToBeStored', false);
   app.decorateRequest('cachedResponse', null);
 
   // Visitors need no authentication: their answers skip all that comes after, which takes longer than sending them.
@@ -105,12 +107,10 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    // An error may have occurred after the write was committed.
-    const mayHaveWritten =
-      request.method !== 'GET' && request.method !== 'HEAD' && (reply.statusCode < 400 || reply.statusCode >= 500);
-    if (mayHaveWritten) {
-      noteWrite();
+    if (mayHaveWritten(request, reply)) {
       await signal.announce();
+      // After the position is known, which what is stored from now on has reached.
+      noteWrite();
     }
     if (reply.statusCode !== 200 || !secondsOf(request)) return payload;
     const response = request.cachedResponse ?? (typeof payload === 'string' ? toResponse(payload) : undefined);
@@ -125,10 +125,27 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
   });
 
   function store(request: FastifyRequest, response: CachedResponse): void {
-    const { publicCacheKey: key, writesBefore } = request;
-    if (key === null || writesBefore !== writes || !wasSent(key)) return;
+    const { publicCacheKey: key, isToBeStored, writesBefore } = request;
+    if (key === null || writesBefore !== writes) return;
+    if (!isToBeStored) {
+      noteSent(key);
+      return;
+    }
     response.unchangedHeaders = [...visitorHeaderList, ...toHeaderList(headersOf(response.etag))];
     responses.set(key, response, { ttl: 1000 * secondsOf(request) });
+    purgeSoon();
+  }
+
+  /**
+   * Expired responses free their memory even if they are never requested again. Not `ttlAutopurge`, which ignores the clock, and no
+   * interval, which wakes an idle server.
+   */
+  function purgeSoon(): void {
+    purge ??= setTimeout(() => {
+      purge = undefined;
+      responses.purgeStale();
+      if (responses.size > 0) purgeSoon();
+    }, 2000).unref();
   }
 
   function find(request: FastifyRequest): CachedResponse | undefined {
@@ -139,18 +156,16 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
     const key = known ?? keyOf(request);
     if (key === null) return undefined;
     request.publicCacheKey = key;
+    request.isToBeStored = sentKeys.has(key);
     const hit = responses.get(key);
     // The same URL has the same key: its query is not validated again.
     if (hit && known === undefined && url.length <= maxKnownUrlLength) keysByUrl.set(url, key);
     return hit;
   }
 
-  /** Whether a response with this key was sent before, and not too many others since. */
-  function wasSent(key: string): boolean {
-    if (sentKeys.has(key)) return true;
+  function noteSent(key: string): void {
     if (sentKeys.size >= maxSentKeys) sentKeys.clear();
     sentKeys.add(key);
-    return false;
   }
 
   function noteWrite(): void {
@@ -159,6 +174,11 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
   }
 
   return () => writes;
+}
+
+/** Whether the answered request is a write. An error may have occurred after it was committed. */
+export function mayHaveWritten({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500);
 }
 
 function secondsOf(request: FastifyRequest): number {

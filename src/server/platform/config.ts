@@ -52,6 +52,7 @@ const settings = z.object({
   BACKUP_KEEP_DAYS: wholeNumber(0, 3650).default(14),
   RESTORE_DRILL_DAYS: wholeNumber(0, 365).default(7),
   DATABASE_URL: connection(/^postgres(ql)?$/).optional(),
+  DATABASE_READ_URL: connection(/^postgres(ql)?$/).optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: optional,
   S3_ACCESS_KEY: optional,
@@ -130,6 +131,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     return isPart ? [`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`] : [];
   });
   if (incomplete.length > 0) throw new SettingError(incomplete.join('\n'));
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new SettingError('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a replica of');
   // A proxy can publish a server that listens on 127.0.0.1; PUBLIC_URL then names the public host.
   const isPrivate =
     isLoopback(values.HOST) && (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL).hostname));
@@ -148,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustedProxies: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     backupKeepDays: values.BACKUP_KEEP_DAYS,
     restoreDrillDays: values.RESTORE_DRILL_DAYS,
     isBackupDownloadOn: values.BACKUP_DOWNLOAD === 'on',

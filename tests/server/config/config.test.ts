@@ -65,6 +65,7 @@ test.each([
     ],
   ],
   ['DATABASE_URL', ['mysql://host/db', 'postgres', 'host=localhost', 'postgres://me:12/ab@host/db']],
+  ['DATABASE_READ_URL', ['mysql://host/db', 'postgres', 'postgres://me:12/ab@host/db', 'postgres://host/db']],
   [
     'SMTP_URL',
     ['mail.example', 'http://mail.example', 'smtp://me:12/ab@mail.example', 'smtp://me:1#a@b', 'smtp://me:1?a@b'],

@@ -93,7 +93,7 @@ test('an upgrade makes posts and members findable by the spellings that earlier 
   }
 
   const { db, close } = await upgrade();
-  const find = async (query: string) => (await searchPosts(db, null, query, { limit: 100 })).map(({ id }) => id);
+  const find = async (query: string) => (await searchPosts(db, null, query, { limit: 100 })).posts.map(({ id }) => id);
   expect(await find('refill lowwaste')).toEqual(['post-0000']);
   expect((await find('groesse'))[0]).toBe('post-1599');
   for (const name of ['@jose', 'josem', 'josé m'])

@@ -36,6 +36,14 @@ test('S161: every internal error has the same message, and is logged with its re
     expect([reqId, err?.stack]).toEqual([expect.stringMatching(/^req-/), expect.stringContaining('at ')]);
 });
 
+test('a member whose session cannot be read is answered with an error, not as a visitor', async () => {
+  const server = await startTestServer();
+  const { token } = await createMember(server);
+  await server.db.schema.alterTable('sessions').renameTo('sessions_away').execute();
+  expect((await server.call('getAnnouncement')).status).toBe(200);
+  expect((await server.call('getAnnouncement', { token })).status).toBe(500);
+});
+
 test('health says how many pictures are unfinished, which does not make it less ready', async () => {
   const server = await startTestServer();
   await insertUpload(server.db, unfinishedUpload());

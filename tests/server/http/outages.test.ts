@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { startChildServer } from '#scripts/lib/child-server.ts';
+import { startFreezableProxy } from '#tests/support/freezable-proxy.ts';
 import { patience } from '#tests/support/patience.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -13,36 +12,6 @@ const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const testWhere = (applies: boolean) => (name: string, run: () => Promise<void>, timeoutMs?: number) => {
   if (applies) test(name, run, timeoutMs);
 };
-
-/** A TCP proxy that can stop forwarding without closing anything, as a frozen server does. */
-async function startProxy(target: URL) {
-  const sockets = new Set<Socket>();
-  let isFrozen = false;
-  const proxy = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (chunk) => {
-        if (!isFrozen) to.write(chunk);
-      });
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  onTestFinished(() => {
-    proxy.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  const { port } = proxy.address() as AddressInfo;
-  return {
-    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href,
-    freeze: (frozen: boolean) => void (isFrozen = frozen),
-  };
-}
 
 const ask = async (url: string, init?: RequestInit) => {
   const response = await fetch(url, init);
@@ -55,7 +24,7 @@ testWhere(isPostgres)(
   async () => {
     const storage = await createTestDatabase();
     onTestFinished(storage.remove);
-    const proxy = await startProxy(new URL(storage.url!));
+    const proxy = await startFreezableProxy(new URL(storage.url!));
     const { address, kill } = await startChildServer({ folder: storage.folder, url: proxy.url });
     onTestFinished(kill);
     expect((await ask(`${address}/api/health`)).status).toBe(200);

@@ -15,6 +15,7 @@ import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 import { acceptsBrotli } from '../compression.ts';
 import { isUnchanged } from '../etags.ts';
 import { createInProcessFetch } from '../in-process-fetch.ts';
+import { writtenCookie } from '../replica-reads.ts';
 import { loggedPath } from '../request-log.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
@@ -32,10 +33,15 @@ interface Options {
   /** What admins have decided about all pages, at this time. */
   readShown: () => Promise<Shown>;
   listUnfinished: ListUnfinished;
-  /** How many writes this process has handled. */
-  writeCount: () => number;
+  writes: Writes;
   /** The client's renderer; null if browsers render everything. */
   renderPage: RenderPage | null;
+}
+
+/** The writes that this process knows of: how many, and where the last one is in the write-ahead log. */
+export interface Writes {
+  count: () => number;
+  position: () => number;
 }
 
 interface Shown {
@@ -52,7 +58,7 @@ const tooManyRenders = new Error('Too many pages are being rendered.');
 /** Serves the built client's files, and its page at every path that is not an API call, a picture or a file. */
 export async function useClientFiles(
   app: FastifyInstance,
-  { folder, owner, publicUrl, clock, writeCount, renderPage, readShown, listUnfinished }: Options,
+  { folder, owner, publicUrl, clock, writes, renderPage, readShown, listUnfinished }: Options,
 ): Promise<void> {
   const built = await readBuiltClient(folder);
   const inEachLanguage = async (htmlIn: (locale: Locale) => PageDocument) =>
@@ -62,14 +68,18 @@ export async function useClientFiles(
   const siteOf = ({ pages }: Shown) => ({ publicUrl, settings: { ...owner, ...pages } });
   const shells = await inEachLanguage((locale) => shellHtml(built, siteOf(nothingDecided), locale, null));
   const unreachable = await inEachLanguage((locale) => unreachableHtml(built, siteOf(nothingDecided), locale));
-  const getOrRender = createPageCache({ clock, writeCount });
+  const getOrRender = createPageCache({ clock, writeCount: writes.count });
   const inProcess = createInProcessFetch(app);
   // Pages are rendered without a session, and must not change anything.
   const fetchIn =
     (locale: Locale) =>
     async ({ method, url }: Request) => {
       if (method !== 'GET') throw new Error(`A page must not ${method} ${url}.`);
-      return inProcess(new Request(url, { headers: { accept: 'application/json', 'accept-language': locale } }));
+      // The page is kept until the next write, so that it must have all before.
+      const cookie = writtenCookie(writes.position());
+      return inProcess(
+        new Request(url, { headers: { accept: 'application/json', 'accept-language': locale, cookie } }),
+      );
     };
   const renders = createFairQueue({
     concurrency: 2,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, open, rename, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
+import { appendFile, open, rename, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { syncFolder } from '#server/platform/disk.ts';
@@ -11,7 +11,7 @@ export const checksumsName = 'checksums.sha256';
 
 export interface ArchiveWriter {
   addBytes(name: string, bytes: Uint8Array): Promise<void>;
-  addFile(name: string, path: string): Promise<void>;
+  addStream(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Adds the checksums of all entries, in the format of `sha256sum`, and puts the complete archive in place. */
   finish(): Promise<void>;
   /** Removes the unfinished archive. */
@@ -37,33 +37,35 @@ export async function createArchiveWriter(path: string, signal?: AbortSignal): P
     for (const left of [partial, listPath]) await rm(left, { force: true });
   }
 
-  async function add(name: string, size: number, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+  let end = 0;
+
+  async function add(name: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, expectedSize = 0) {
     const hash = createHash('sha256');
-    let written = 0;
-    await file.writeFile(formatHeader({ name, size }));
+    let size = 0;
+    await file.writeFile(formatHeader({ name, size: expectedSize }));
     for await (const chunk of chunks) {
       signal?.throwIfAborted();
       hash.update(chunk);
-      written += chunk.length;
+      size += chunk.length;
       await file.writeFile(chunk);
     }
-    if (written !== size) throw new Error(`${name} has changed while it was archived.`);
     await file.writeFile(Buffer.alloc(paddingOf(size)));
+    // An entry begins with its size, which of a stream is known at its end.
+    if (size !== expectedSize) await file.write(formatHeader({ name, size }), 0, blockSize, end);
+    end += blockSize + size + paddingOf(size);
     lines += checksumLine(hash.digest('hex'), name);
     if (lines.length > maxLines) await writeLines();
   }
 
   // Of one that was killed.
   await truncate(listPath).catch(() => undefined);
-  const addFile = async (name: string, source: string) =>
-    add(name, (await stat(source)).size, createReadStream(source));
 
   return {
-    addBytes: (name, bytes) => add(name, bytes.length, [bytes]),
-    addFile,
+    addBytes: (name, bytes) => add(name, [bytes], bytes.length),
+    addStream: (name, chunks) => add(name, chunks),
     async finish() {
       await writeLines();
-      await addFile(checksumsName, listPath);
+      await add(checksumsName, createReadStream(listPath));
       await file.writeFile(endOfArchive);
       await file.sync();
       await rename(partial, path);

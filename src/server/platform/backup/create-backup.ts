@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 import { requireFinishedRestore } from '#server/platform/database/unfinished-restore.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
@@ -10,8 +7,8 @@ import type { PictureStorage } from '#server/platform/pictures/storage/picture-s
 import { createArchiveWriter, type ArchiveWriter } from './archive.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { manifestName, tableEntry, type Manifest } from './manifest.ts';
-import { openSnapshot, type DatabaseLocation, type Snapshot } from './snapshot.ts';
-import { createTableSum, toLine, type TableSum } from './table-rows.ts';
+import { openSnapshot, type DatabaseLocation } from './snapshot.ts';
+import { createTableSum, toLine, type Row, type TableSum } from './table-rows.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 interface BackupOptions {
@@ -39,13 +36,16 @@ export async function createBackup({ database, storage, file, log, signal }: Bac
     const pictures = await copyPictures({ open: () => openSnapshot(database), storage, archive, log });
     const { snapshot, count, deleted, missing } = pictures;
     const tables: Record<string, TableSum> = {};
+    const kept = `${file}.rows.part`;
     try {
+      const read = await snapshot.keep(kept, signal);
       for (const table of snapshot.tables) {
-        tables[table] = await addTable(archive, snapshot, table, `${file}.table.part`);
+        tables[table] = await addTable(archive, table, read(table));
         log?.(`${table}: ${tables[table].rows} rows`);
       }
     } finally {
       await snapshot.close();
+      await rm(kept, { recursive: true, force: true });
     }
     const manifest: Manifest = {
       format: 1,
@@ -75,21 +75,15 @@ async function verifyInPlace(file: string): Promise<void> {
   }
 }
 
-/** A tar entry begins with its size, so the rows are written to a file first. */
-async function addTable(archive: ArchiveWriter, snapshot: Snapshot, table: string, path: string): Promise<TableSum> {
+async function addTable(archive: ArchiveWriter, table: string, batches: AsyncIterable<Row[]>): Promise<TableSum> {
   const sum = createTableSum();
-  async function* lines() {
-    for await (const batch of snapshot.read(table)) {
-      const text = batch.map(toLine);
-      for (const line of text) sum.add(line);
-      yield text.map((line) => `${line}\n`).join('');
+  async function* chunks() {
+    for await (const batch of batches) {
+      const lines = batch.map(toLine);
+      for (const line of lines) sum.add(line);
+      yield Buffer.from(lines.map((line) => `${line}\n`).join(''));
     }
   }
-  try {
-    await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
-    await archive.addFile(tableEntry(table), path);
-  } finally {
-    await rm(path, { force: true });
-  }
+  await archive.addStream(tableEntry(table), chunks());
   return sum.result();
 }

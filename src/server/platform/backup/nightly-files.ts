@@ -35,7 +35,8 @@ async function listFiles(folder: string, isWanted: (name: string) => boolean): P
 /** Deletes what a killed nightly backup left. To be called while none is being made. */
 export async function deleteUnfinishedFiles(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir);
-  for (const { name } of await listFiles(folder, isUnfinished)) await rm(join(folder, name), { force: true });
+  for (const { name } of await listFiles(folder, isUnfinished))
+    await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /**

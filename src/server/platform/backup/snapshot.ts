@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { openPool } from '#server/platform/database/postgres.ts';
+import { openClient } from '#server/platform/database/postgres.ts';
 
+import { keepRows } from './kept-rows.ts';
 import type { Row } from './table-rows.ts';
 
 export interface DatabaseLocation {
@@ -20,6 +21,11 @@ export interface Snapshot {
   tables: string[];
   /** All rows of a table, in batches. */
   read(table: string): AsyncIterable<Row[]>;
+  /**
+   * Returns a reader of all rows. Those of PostgreSQL, which cannot clean up while a snapshot is open, are copied to `folder`,
+   * and the snapshot ends.
+   */
+  keep(folder: string, signal?: AbortSignal): Promise<(table: string) => AsyncIterable<Row[]>>;
   close(): Promise<void>;
 }
 
@@ -43,21 +49,23 @@ async function openSqliteSnapshot(folder: string): Promise<Snapshot> {
   const references = database
     .prepare(`select m.name as "from", f."table" as "to" from sqlite_schema m, pragma_foreign_key_list(m.name) f`)
     .all();
+  async function* read(table: string) {
+    let batch: Row[] = [];
+    for (const row of database.prepare(`select * from "${table}"`).iterate()) {
+      if (batch.push(row as Row) < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
   return {
     migrations: migrations.map(({ name }) => String(name)),
     tables: sortByReferences(
       tables.map(({ name }) => String(name)),
       references as unknown as Reference[],
     ),
-    async *read(table) {
-      let batch: Row[] = [];
-      for (const row of database.prepare(`select * from "${table}"`).iterate()) {
-        if (batch.push(row as Row) < batchSize) continue;
-        yield batch;
-        batch = [];
-      }
-      yield batch;
-    },
+    read,
+    keep: () => Promise.resolve(read),
     async close() {
       database.close();
     },
@@ -65,15 +73,13 @@ async function openSqliteSnapshot(folder: string): Promise<Snapshot> {
 }
 
 async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const pool = openPool(url);
-  const client = await pool.connect();
-  const close = async () => {
-    client.release(true);
-    await pool.end();
-  };
+  const client = openClient(url);
   try {
+    await client.connect();
     const query = async (text: string) => (await client.query<Row>(text)).rows;
     await query('begin transaction isolation level repeatable read read only');
+    // A large table takes longer to copy than a provider may allow a statement.
+    await query('set local statement_timeout = 0');
     const migrations = await query('select name from kysely_migration order by name');
     // Unlogged tables hold what may be lost, such as the counts of the rate limiter.
     const tables = await query(
@@ -85,12 +91,13 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       `select a.relname as "from", b.relname as "to" from pg_constraint c
         join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid where c.contype = 'f'`,
     );
+    const sorted = sortByReferences(
+      tables.map(({ name }) => String(name)),
+      references as unknown as Reference[],
+    );
     return {
       migrations: migrations.map(({ name }) => String(name)),
-      tables: sortByReferences(
-        tables.map(({ name }) => String(name)),
-        references as unknown as Reference[],
-      ),
+      tables: sorted,
       async *read(table) {
         await query(`declare batches no scroll cursor for select * from "${table}"`);
         let batch: Row[];
@@ -100,10 +107,15 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
         } while (batch.length === batchSize);
         await query('close batches');
       },
-      close,
+      async keep(folder, signal) {
+        const read = await keepRows(client, sorted, { folder, signal });
+        await client.end();
+        return read;
+      },
+      close: () => client.end(),
     };
   } catch (error) {
-    await close();
+    await client.end();
     throw error;
   }
 }

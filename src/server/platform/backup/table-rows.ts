@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 type Value = string | number | null | Uint8Array;
 export type Row = Record<string, Value>;
@@ -11,8 +11,9 @@ export interface TableSum {
 
 /** A row as one line of JSON, the same for both databases. */
 export function toLine(row: Row): string {
-  const columns = Object.keys(row).toSorted();
-  return JSON.stringify(Object.fromEntries(columns.map((name) => [name, toJson(row[name] ?? null)])));
+  const sorted: Record<string, ReturnType<typeof toJson>> = {};
+  for (const name of Object.keys(row).toSorted()) sorted[name] = toJson(row[name] ?? null);
+  return JSON.stringify(sorted);
 }
 
 function parseLine(line: string): Row {
@@ -35,7 +36,7 @@ export function createTableSum(): { add(line: string): void; result(): TableSum 
   return {
     add(line) {
       rows += 1;
-      sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`));
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${hash('sha256', line)}`));
     },
     result: () => ({ rows, digest: sum.toString(16).padStart(64, '0') }),
   };

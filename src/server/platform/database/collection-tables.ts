@@ -27,8 +27,12 @@ export interface CollectionPostsTable {
   author_id: string;
   /** Sorts the posts by when they were added. */
   id: string;
+  /** Where the owner has put it, in the place of `id`; null until then. */
+  place: Generated<string | null>;
   /** When it was removed; until its row goes a day later, it can return to its place. */
   removed_at: number | null;
   /** Whether it was removed by unsaving the post: saving it brings it back. */
   is_unsaved: Generated<0 | 1>;
+  /** Why the owner keeps it: a line, or empty. */
+  note: Generated<string>;
 }

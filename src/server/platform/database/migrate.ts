@@ -46,6 +46,11 @@ import { pageTexts } from './migrations/0045-page-texts.ts';
 import { slices } from './migrations/0046-slices.ts';
 import { sizesOnDemand } from './migrations/0047-sizes-on-demand.ts';
 import { notificationGroups } from './migrations/0048-notification-groups.ts';
+import { searchWindows } from './migrations/0049-search-windows.ts';
+import { collectionNotes } from './migrations/0050-collection-notes.ts';
+import { postWords } from './migrations/0051-post-words.ts';
+import { collectionOrder } from './migrations/0052-collection-order.ts';
+import { postUse } from './migrations/0053-post-use.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -95,6 +100,11 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0046-slices': slices(engine),
   '0047-sizes-on-demand': sizesOnDemand,
   '0048-notification-groups': notificationGroups,
+  '0049-search-windows': searchWindows(engine),
+  '0050-collection-notes': collectionNotes,
+  '0051-post-words': postWords(engine),
+  '0052-collection-order': collectionOrder(engine),
+  '0053-post-use': postUse,
 });
 
 interface MigrateOptions {

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { Schemas } from '#contract/operations.ts';
+
 // Tables of pictures, posts, comments and saves; see schema.ts about times and ids.
 
 export interface UploadsTable {
@@ -48,6 +50,11 @@ export interface PostsTable {
   removed_by: Generated<string | null>;
   /** 1 while it is hidden until an admin has looked at it; `removed_at` is set as long. */
   awaits_review: Generated<0 | 1>;
+  /** Whether its author still uses it: '' before it was asked, 'none' without an answer to that. */
+  use_answer: Generated<'' | 'none' | Schemas['UseAnswer']>;
+  use_answered_at: Generated<number | null>;
+  /** When its author is to be asked; null if it is not. */
+  ask_use_at: Generated<number | null>;
 }
 
 export interface PostSubcategoriesTable {
@@ -61,6 +68,15 @@ export interface PostTermsTable {
   /** Of title and tags. */
   heading: string;
   caption: string;
+  /** Its number in the order of the ids, which the database gives it; a post that came late has that of the next one. */
+  ordinal: Generated<number>;
+}
+
+/** The words of `post_terms`, which triggers maintain. */
+export interface PostWordsTable {
+  word: string;
+  /** One of the posts that have it. */
+  post_id: string;
 }
 
 export interface CommentsTable {

@@ -54,32 +54,42 @@ function statementName(text: string): string | undefined {
 }
 
 // Every list scans an index and looks up one page of rows. Planning without the parameters, PostgreSQL sometimes chooses to
-// join whole tables instead: 400 times slower for a subcategory with 100,000 posts.
-const preferIndexes = 'set enable_hashjoin = off; set enable_mergejoin = off';
+// join whole tables instead: 400 times slower for a subcategory with 100,000 posts. Nor does it compile what takes less time.
+const preferIndexes = 'set enable_hashjoin = off; set enable_mergejoin = off; set jit = off';
 
 const defaultTimeoutMs = 10_000;
 /** A migration of a large community takes long. */
 export const migrationTimeoutMs = 60 * 60_000;
 
-/** Creates a connection pool for the PostgreSQL server at `url`, whose statements end after `timeoutMs`. */
-export function openPool(url: string, timeoutMs = defaultTimeoutMs): pg.Pool {
+/** Finds out that the machine of the database is gone. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** Creates a pool of up to `max` connections to the PostgreSQL server at `url`, whose statements end after `timeoutMs`. */
+export function openPool(url: string, timeoutMs = defaultTimeoutMs, max = 16): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparedClient,
-    max: 16,
-    connectionTimeoutMillis: 5000,
-    // For a server that no longer answers; one that does ends a slow statement itself, a second earlier.
+    max,
+    connectionTimeoutMillis: Math.min(5000, timeoutMs),
+    // For a server that no longer answers; one that does ends a slow statement itself, a little earlier.
     query_timeout: timeoutMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    ...keepAlive,
     // The pool awaits the returned promise, although its types do not say so.
     onConnect: (client: pg.ClientBase): unknown =>
-      client.query(`${preferIndexes}; set statement_timeout = ${timeoutMs - 1000}`),
+      client.query(`${preferIndexes}; set statement_timeout = ${0.9 * timeoutMs}`),
   });
   // The pool replaces a connection that breaks, and a running query rejects; without listeners the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** A connection for one long piece of work, whose statements take the time that they need. */
+export function openClient(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, ...keepAlive });
+  // The running query rejects; without a listener the error would end the process.
+  client.on('error', () => undefined);
+  return client;
 }
 
 export function postgresDialect(pool: pg.Pool): PostgresDialect {

@@ -17,6 +17,7 @@ import type {
   PostsTable,
   PostSubcategoriesTable,
   PostTermsTable,
+  PostWordsTable,
   SavesTable,
   UploadsTable,
 } from './post-tables.ts';
@@ -180,6 +181,7 @@ export interface Database {
   posts: PostsTable;
   post_subcategories: PostSubcategoriesTable;
   post_terms: PostTermsTable;
+  post_index_words: PostWordsTable;
   comments: CommentsTable;
   saves: SavesTable;
   collections: CollectionsTable;

@@ -14,6 +14,7 @@ import { mailKinds, type MailKind } from './mail-kinds.ts';
 import {
   claimMail,
   deleteExpiredMails,
+  hasMails,
   insertMail,
   insertMailResult,
   listDueMails,
@@ -129,6 +130,8 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
   async function look(): Promise<void> {
     while (isAwake && !isStopped) {
       isAwake = false;
+      // An idle server asks once and not four times.
+      if (!(await hasMails(db))) continue;
       await deleteExpired();
       await updateSomeDue(db, { now: clock.now(), waitMs: maxAheadMs });
       while (await beginSome());

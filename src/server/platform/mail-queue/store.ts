@@ -73,6 +73,10 @@ export async function listDueMails(db: Db, { now, except, from, limit }: DueOpti
   return rows;
 }
 
+/** Whether any mail waits, due or not. */
+export const hasMails = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('mails').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Takes the mail for an attempt, until `until`; undefined if another server has taken it, or it is gone. */
 export async function claimMail(
   db: Db,

@@ -135,12 +135,14 @@ export async function countUnreadyUploads(db: Db): Promise<number> {
  * each member, with as many of one as of another.
  */
 export async function listUnreadyUploads(db: Db, until: number, limit: number): Promise<UnreadyPicture[]> {
+  // Materialized: to number them by member, SQLite would read all uploads by their members.
   const { rows } = await sql<UnreadyPicture>`
+    with unready as materialized (
+      select id, member_id from uploads
+      where ready_at is null and sizes_on_demand = 0 and discarded_at is null and created_at <= ${until}
+    )
     select id, member_id as "memberId"
-    from (
-      select id, member_id, row_number() over (partition by member_id order by id desc) as turn
-      from uploads where ready_at is null and sizes_on_demand = 0 and discarded_at is null and created_at <= ${until}
-    ) unready
+    from (select id, member_id, row_number() over (partition by member_id order by id desc) as turn from unready) numbered
     order by turn, id desc limit ${limit}`.execute(db);
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

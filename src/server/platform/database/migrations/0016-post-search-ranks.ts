@@ -1,7 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 
-import { termsVector } from '#server/platform/search/post-terms.ts';
-
 import type { Engine } from '../schema.ts';
 
 /** One index of PostgreSQL that knows which terms are in a heading: with two of them each post found was looked at again. */
@@ -16,3 +14,7 @@ export function postSearchRanks(engine: Engine) {
     },
   };
 }
+
+/** The expression that was indexed until 0049. */
+export const termsVector = sql`array_to_tsvector(string_to_array(
+  'h' || replace(heading, ' ', ' h') || ' c' || replace(caption, ' ', ' c'), ' '))`;

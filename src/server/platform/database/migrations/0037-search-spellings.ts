@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 import { nameEndings } from '#server/platform/search/name-endings.ts';
-import { postTerms, termsVector } from '#server/platform/search/post-terms.ts';
+import { postTerms } from '#server/platform/search/post-terms.ts';
 
 import type { Engine } from '../schema.ts';
+import { termsVector } from './0016-post-search-ranks.ts';
 
 const batchSize = 500;
 /** Both databases limit the parameters of a statement. */
