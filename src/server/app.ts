@@ -7,7 +7,7 @@ import type { Handlers } from '#contract/operations.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { limits as textLimits } from '#contract/vocabulary.ts';
 import { contractFile, useApiDocs } from '#server/http/api-docs.ts';
-import { bindOperations } from '#server/http/bind-operations.ts';
+import { bindOperations, type ReplicaHandlers } from '#server/http/bind-operations.ts';
 import { useCacheControl } from '#server/http/cache-control.ts';
 import { refuseCompressedForms, useCompression } from '#server/http/compression.ts';
 import type { Context } from '#server/http/context.ts';
@@ -17,11 +17,12 @@ import { closeIdleUploads, idleLimits, type IdleLimits } from '#server/http/idle
 import { limitBodyDuration, useJsonBodies } from '#server/http/json-bodies.ts';
 import { useMedia } from '#server/http/media.ts';
 import { answerBadAddress } from '#server/http/pages/bad-address.ts';
-import { useClientFiles } from '#server/http/pages/client-files.ts';
+import { useClientFiles, type Writes } from '#server/http/pages/client-files.ts';
 import { usePersonalPages } from '#server/http/pages/personal-pages.ts';
 import { useSitemap } from '#server/http/pages/sitemap.ts';
 import { trustProxyOf, usePlainAddresses, warnOfUntrustedProxy } from '#server/http/proxies.ts';
 import { usePublicCache } from '#server/http/public-cache.ts';
+import { useReplicaReads } from '#server/http/replica-reads.ts';
 import { useRequestLog } from '#server/http/request-log.ts';
 import { useRequestTurns } from '#server/http/request-turns.ts';
 import { securityHeaders, useSecurityHeaders } from '#server/http/security-headers.ts';
@@ -31,6 +32,7 @@ import { listPagePaths, readShownPages } from '#server/modules/pages/shown-pages
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
 import { publicAddresses } from '#server/modules/system/public-addresses.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { ReadReplica } from '#server/platform/database/read-replica.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
@@ -44,6 +46,7 @@ export type CompleteHandlers = (handlers: Handlers<Context>) => Handlers<Context
 interface AppOptions extends HandlersOptions {
   /** Of the servers on this database; by default this is the only one. */
   writeSignal?: WriteSignal;
+  replica?: ReadReplica | null;
   config: HandlersOptions['config'] & Pick<Config, 'corsOrigins' | 'trustedProxies' | 'maxConnections' | 'hsts'>;
   logger: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
   /** The folder of the built client; null to serve the API only. */
@@ -58,13 +61,15 @@ interface AppOptions extends HandlersOptions {
 /** Builds the whole server, ready to `listen` or `inject`. Its hooks run in this order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
+  const signal = options.writeSignal ?? createWriteSignal(null);
   watchRequests(app, options);
-  const writeCount = useCacheAndHeaders(app, options);
+  const writeCount = useCacheAndHeaders(app, options, signal);
+  const onReplica = useReplica(app, options, signal);
   await readBodies(app, options);
   await answerOtherSites(app, options);
   await checkAndSerialize(app, options);
-  await bindCalls(app, options);
-  await servePages(app, options, writeCount);
+  await bindCalls(app, options, onReplica);
+  await servePages(app, options, { count: writeCount, position: () => signal.position() });
   return app;
 }
 
@@ -80,7 +85,7 @@ function createServer({ config, publicUrl, logger, idleMs = idleLimits }: AppOpt
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // So that overlong ids are rejected by the contract's validation, not with a 404 by the router.
     routerOptions: { maxParamLength: 64 * 1024 },
-    frameworkErrors: answerBadAddress(config.owner.appName, securityHeaders(publicUrl, config.hsts)),
+    frameworkErrors: answerBadAddress(config.owner.appName, securityHeaders(publicUrl, config.hsts).pages),
     // On close, wait for running requests but not for idle keep-alive connections.
     forceCloseConnections: 'idle',
   });
@@ -98,16 +103,31 @@ function watchRequests(app: FastifyInstance, { config }: AppOptions): void {
 }
 
 /** The cache of public answers, and what every answer says about security and caching. Returns the count of writes. */
-function useCacheAndHeaders(app: FastifyInstance, { config, clock, publicUrl, writeSignal }: AppOptions) {
+function useCacheAndHeaders(
+  app: FastifyInstance,
+  { config, clock, publicUrl }: AppOptions,
+  signal: WriteSignal,
+): () => number {
   const headers = securityHeaders(publicUrl, config.hsts);
   const writeCount = usePublicCache(app, {
     clock,
-    signal: writeSignal ?? createWriteSignal(null),
-    visitorHeaders: config.corsOrigins.length > 0 ? null : headers,
+    signal,
+    visitorHeaders: config.corsOrigins.length > 0 ? null : headers.others,
   });
   useSecurityHeaders(app, headers);
   useCacheControl(app);
   return writeCount;
+}
+
+/** The handlers on the replica, and who may read there. */
+function useReplica(app: FastifyInstance, options: AppOptions, signal: WriteSignal): ReplicaHandlers | null {
+  const { replica, publicUrl } = options;
+  if (!replica) return null;
+  return {
+    handlers: createHandlers({ ...options, db: replica.db }, app.log).handlers,
+    mayAnswer: useReplicaReads(app, { replica, signal, publicUrl }),
+    onFailure: () => replica.lookNow(),
+  };
 }
 
 /** Cookies, JSON and forms, within their limits. */
@@ -144,18 +164,24 @@ async function checkAndSerialize(app: FastifyInstance, { publicUrl }: AppOptions
 }
 
 /** A route for each call of the contract. */
-async function bindCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { completeHandlers = (handlers) => handlers } = options;
+async function bindCalls(app: FastifyInstance, options: AppOptions, onReplica: ReplicaHandlers | null): Promise<void> {
+  const { completeHandlers = (given) => given } = options;
+  const { handlers, backgroundWork } = createHandlers(options, app.log);
+  for (const work of backgroundWork) {
+    app.addHook('onReady', async () => work.start());
+    app.addHook('onClose', () => work.stop());
+  }
   await bindOperations(app, {
     specification: contractFile,
-    handlers: completeHandlers(createHandlers(options, app)),
+    handlers: completeHandlers(handlers),
+    onReplica,
     authenticate: createAuthenticate(options),
     rateLimiter: options.rateLimiter,
   });
 }
 
 /** Pictures, the API's documentation, and the client with its rendered pages. */
-async function servePages(app: FastifyInstance, options: AppOptions, writeCount: () => number): Promise<void> {
+async function servePages(app: FastifyInstance, options: AppOptions, writes: Writes): Promise<void> {
   const { config, pictures, publicUrl, clock, db, clientFolder: folder, renderPage = null } = options;
   useMedia(app, pictures);
   await useApiDocs(app, { contract: contractFile, appName: config.owner.appName });
@@ -164,7 +190,7 @@ async function servePages(app: FastifyInstance, options: AppOptions, writeCount:
     return { announcement: shownAnnouncement(settings, clock.now()), pages: await readShownPages(db, settings) };
   };
   const { listUnfinished } = pictures;
-  const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readShown, listUnfinished };
+  const pages = { owner: config.owner, publicUrl, clock, writes, renderPage, readShown, listUnfinished };
   if (!folder) return;
   useSitemap(app, { publicUrl, clock, addresses: publicAddresses(db), listPagePaths: () => listPagePaths(db) });
   await useClientFiles(app, { folder, ...pages });

@@ -7,6 +7,7 @@ import { removeDeletedComments } from '#server/modules/comments/store.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
+import { askAboutUse } from '#server/modules/notifications/use-questions.ts';
 import { deleteRemovedPosts } from '#server/modules/posts/post-deletion.ts';
 import { deleteRemovedPosts as deletePostsOfCollections } from '#server/modules/saves/collection-posts.ts';
 import { removeDeletedCollections } from '#server/modules/saves/collections-store.ts';
@@ -54,14 +55,15 @@ export async function cleanUpBySteadyClock(options: CleanupOptions, signal: Abor
   if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options, signal);
 }
 
-/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, removed parts of profiles, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
+/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, removed parts of profiles, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. Asks authors whether they still use what they have posted. */
 export async function cleanUp(
   { db, locks = createAdvisoryLocks(null), pictures, clock, outbox, log }: CleanupOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
   const newId = createIds(clock);
-  const closeCases = createCaseClosing({ newId, notifier: createNotifier({ clock, newId }) });
+  const notifier = createNotifier({ clock, newId });
+  const closeCases = createCaseClosing({ newId, notifier });
   const steps = [
     () => endExpiredSuspensions(db, now),
     () => deleteDeclined(db, now),
@@ -78,6 +80,7 @@ export async function cleanUp(
     () => deleteOldPushes(db, now - day),
     () => deleteFutureRates(db, now),
     () => deleteOldAuditEntries(db, now - auditLogLifetime),
+    () => askAboutUse({ db, now, notifier }),
   ];
   const deleteAccounts = async () => {
     for (const memberId of await markDueDeletions(db, now))

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 
 import type { Handlers, OperationId } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
@@ -10,7 +10,7 @@ import { createCases } from '#server/modules/cases/create-cases.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
 import { readAnyComment } from '#server/modules/comments/present.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
-import { deleteFollow, readConnections } from '#server/modules/follows/store.ts';
+import { deleteFollow, listFollowed, readConnections } from '#server/modules/follows/store.ts';
 import { createJoining } from '#server/modules/joining/create-joining.ts';
 import { notificationsHandlers } from '#server/modules/notifications/handlers.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
@@ -18,6 +18,7 @@ import { pushHandlers } from '#server/modules/notifications/push/handlers.ts';
 import { undoPageChange } from '#server/modules/pages/change-page.ts';
 import { pagesHandlers } from '#server/modules/pages/handlers.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
+import { createPersonCards } from '#server/modules/people/person-cards.ts';
 import { countPostsOf } from '#server/modules/people/store.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
 import { postListHandlers } from '#server/modules/posts/list-handlers.ts';
@@ -30,6 +31,7 @@ import {
   readNewestPosts,
   readPosts,
 } from '#server/modules/posts/read-posts.ts';
+import { postUseHandlers } from '#server/modules/posts/use-handlers.ts';
 import { safetyHandlers } from '#server/modules/safety/handlers.ts';
 import { listCollectionIds } from '#server/modules/saves/collection-posts.ts';
 import { savesHandlers } from '#server/modules/saves/handlers.ts';
@@ -73,13 +75,16 @@ type EveryHandler<Given, Missing extends OperationId = Exclude<OperationId, keyo
   ? Handlers<Context>
   : `${Missing} has no handler: add it to src/server/modules/<tag>/handlers.ts`;
 
-/** The handlers of all operations. Modules do not import each other: what one needs of another is passed in here. */
-export function createHandlers(options: HandlersOptions, app: FastifyInstance): Handlers<Context> {
+/**
+ * The handlers of all operations, and the work that they leave, to be started and stopped with the server. Modules do not import each
+ * other: what one needs of another is passed in here.
+ */
+export function createHandlers(options: HandlersOptions, log: FastifyBaseLogger) {
   const { db, clock, pictures, mail, mailQueue, rateLimiter, config, publicUrl, isStopping, listUnwell } = options;
   const { google, owner, dataDir, isPushOn } = config;
   const newId = createIds(clock);
-  const logEvent = createSecurityEvents(app.log);
-  const technical = { db, clock, newId, rateLimiter, mailQueue, log: app.log, publicUrl, appName: owner.appName };
+  const logEvent = createSecurityEvents(log);
+  const technical = { db, clock, newId, rateLimiter, mailQueue, log, publicUrl, appName: owner.appName };
   const notifier = createNotifier({ clock, newId });
   const closeCases = createCaseClosing({ newId, notifier });
   const mailPasswordReset = createPasswordReset(technical).mailTo;
@@ -101,11 +106,7 @@ export function createHandlers(options: HandlersOptions, app: FastifyInstance): 
     reactivate: account.reactivate,
   };
   const cases = createCases({ ...technical, suspensions: account.suspensions, notifier });
-  const postDeletion = createPostDeletion({ db, pictures, closeCases, log: app.log });
-  for (const work of [...account.backgroundWork, ...cases.backgroundWork, postDeletion]) {
-    app.addHook('onReady', async () => work.start());
-    app.addHook('onClose', () => work.stop());
-  }
+  const postDeletion = createPostDeletion({ db, pictures, closeCases, log });
   const admin = createAdmin({
     ...{ ...technical, logEvent, mail, config, revokeSessions, mailPasswordReset, readNewestPosts },
     rights: account.rights,
@@ -120,6 +121,8 @@ export function createHandlers(options: HandlersOptions, app: FastifyInstance): 
     },
   });
 
+  const presentPeople = createPersonCards({ readNewestPictures, listFollowed });
+
   const handlers = {
     ...systemHandlers({ db, clock, dataDir, isStopping, listUnwell }),
     ...sessionHandlers(session),
@@ -127,7 +130,7 @@ export function createHandlers(options: HandlersOptions, app: FastifyInstance): 
     ...apiTokenHandlers(session),
     ...account.handlers,
     ...joining.handlers,
-    ...peopleHandlers({ db, readConnections }),
+    ...peopleHandlers({ db, readConnections, presentPeople }),
     ...postListHandlers({ db }),
     ...postsHandlers({
       ...{ db, pictures, clock, newId, deletion: postDeletion },
@@ -136,12 +139,13 @@ export function createHandlers(options: HandlersOptions, app: FastifyInstance): 
       ...{ countUnread: notifier.countUnread, countPostsOf, listCollectionIds },
       removeAsAdmin: (by, postId) => cases.removals.removePost(by, postId, ''),
     }),
+    ...postUseHandlers({ db, clock, notifier }),
     ...commentsHandlers({
       ...{ db, clock, newId, notifier },
       removeAsAdmin: (by, commentId) => cases.removals.removeComment(by, commentId, ''),
     }),
     ...savesHandlers({ db, clock, newId, notifier, readPosts }),
-    ...followsHandlers({ db, clock, notifier, posts: { listRecentAuthors, readNewestPictures } }),
+    ...followsHandlers({ db, clock, notifier, presentPeople, posts: { listRecentAuthors, readNewestPictures } }),
     ...safetyHandlers({
       db,
       newId,
@@ -159,5 +163,5 @@ export function createHandlers(options: HandlersOptions, app: FastifyInstance): 
     ...admin.handlers,
   };
   const complete: EveryHandler<typeof handlers> = handlers;
-  return complete;
+  return { handlers: complete, backgroundWork: [...account.backgroundWork, ...cases.backgroundWork, postDeletion] };
 }

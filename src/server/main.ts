@@ -10,6 +10,7 @@ import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { publicUrlOf, SettingError, type Config } from '#server/platform/config.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { openReadReplica } from '#server/platform/database/read-replica.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { restoreFilesOf } from '#server/platform/database/unfinished-restore.ts';
 import { createWriteSignal } from '#server/platform/database/write-signal.ts';
@@ -85,6 +86,10 @@ export async function createServer(
     throw new SettingError(`DATA_DIR: ${(error as Error).message}`);
   });
   const { db, pool, close } = await openDatabase({ url: given.databaseUrl, folder: given.dataDir });
+  const replica =
+    given.databaseReadUrl !== undefined && given.databaseUrl !== undefined
+      ? await openReadReplica(given.databaseReadUrl, given.databaseUrl)
+      : null;
   const publicUrl = publicUrlOf(given);
   const hasStandIn = given.isDemo && given.isPrivate && given.google === null && (await hasDemo(db));
   const standIn = hasStandIn ? demoGoogle(publicUrl) : null;
@@ -134,7 +139,8 @@ export async function createServer(
     publicUrl,
     mail,
     mailQueue,
-    writeSignal: createWriteSignal(pool),
+    writeSignal: createWriteSignal(pool, { hasReplica: replica !== null }),
+    replica,
     rateLimiter: config.isRateLimited ? createRateLimiter(pool) : unlimitedRates,
     logger,
     isStopping: () => isStopping,
@@ -145,7 +151,8 @@ export async function createServer(
   });
   if (standIn) useDemoSignIn(app, { google: standIn, publicUrl, listAccounts: () => listDemoAccounts(db) });
   const { metricsPort } = config;
-  const measured = { db, pool, clock, dataDir: config.dataDir, isBackedUp: config.backupKeepDays > 0 };
+  replica?.watch(app.log);
+  const measured = { db, pool, replica, clock, dataDir: config.dataDir, isBackedUp: config.backupKeepDays > 0 };
   const registry = metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, measured);
   let metricsServer: MetricsServer | undefined;
   await parts.start();
@@ -184,6 +191,7 @@ export async function createServer(
       await mailQueue.stop();
       await pictures.close();
       await parts.stop();
+      await replica?.close();
       await close();
       if (hasListened) app.log.info('stopped');
     },

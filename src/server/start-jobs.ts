@@ -1,10 +1,12 @@
 import { readWarnings } from '#server/modules/admin/installation/read-installation.ts';
 import { tellAdmins } from '#server/modules/admin/installation/tell-admins.ts';
 import { recordNumbers } from '#server/modules/admin/numbers/record-numbers.ts';
+import { findLastDay } from '#server/modules/admin/numbers/store.ts';
 import { deliverDailyMails } from '#server/modules/notifications/daily-mail/deliver-mails.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { deliverPushes } from '#server/modules/notifications/push/deliver-pushes.ts';
 import { createSendPush } from '#server/modules/notifications/push/send-push.ts';
+import { hasPushes } from '#server/modules/notifications/push/store.ts';
 import { openVapidKeys } from '#server/modules/notifications/push/vapid-keys.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -12,6 +14,7 @@ import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts'
 import type { Db } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { startIntervalJob } from '#server/platform/interval-job.ts';
+import { localDay } from '#server/platform/local-days.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
@@ -60,7 +63,8 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
     startIntervalJob({
       work: () => locks.tryRun('daily numbers', () => recordNumbers(db, clock.now())),
       everyMs: 10 * minute,
-      isDoneNow: true,
+      // Counting reads whole tables, which would hold up each start of a large community.
+      isDoneNow: (await findLastDay(db, localDay(clock.now()))) === undefined,
       failure: 'counting the numbers of today failed; it is tried again in ten minutes',
       log,
     }),
@@ -78,7 +82,7 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
     }),
     startIntervalJob({
       work: (signal) => backUpWhenAsked(options, signal),
-      everyMs: 5000,
+      everyMs: 15_000,
       failure: 'the backup that an admin has asked for failed',
       log,
     }),
@@ -96,7 +100,10 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
     const send = createSendPush({ keys: vapidKeys, subject: `mailto:${contactEmail}` });
     jobs.push(
       startIntervalJob({
-        work: () => locks.tryRun('web push', () => deliverPushes({ db, clock, send, appName })),
+        // An idle server asks once and not five times.
+        work: async () => {
+          if (await hasPushes(db)) await locks.tryRun('web push', () => deliverPushes({ db, clock, send, appName }));
+        },
         everyMs: 5000,
         failure: 'sending to browsers failed; it is tried again',
         log,

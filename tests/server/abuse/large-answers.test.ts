@@ -55,7 +55,8 @@ test('a page of the longest posts is cut at 200 kB, and the next page continues 
     const pages = await walkPages(async (at) => {
       const { body, text } = await read(at);
       expect(Buffer.byteLength(text), name).toBeLessThan(maxAnswerBytes);
-      return { items: 'posts' in body ? body.posts : body.savedPosts, nextCursor: body.nextCursor };
+      const items: { postId: string }[] = 'posts' in body ? body.posts : body.savedPosts;
+      return { items, nextCursor: body.nextCursor };
     });
     expect(
       pages.flat().map((post) => post.postId),

@@ -45,6 +45,11 @@ test('a member downloads everything that it has made and received, with its pict
     token: amara.token,
     body: { dailyMail: true, timeZone: 'Europe/Berlin' },
   });
+  const { token } = amara;
+  const [collection] = (await server.call('getCollections', { token, query: { userId: amara.id } })).body.collections;
+  const collectionId = collection!.collectionId;
+  const [kept] = (await server.call('getCollectionPosts', { token, query: { collectionId } })).body.savedPosts;
+  await server.call('editCollectionPost', { token, body: { collectionId, postId: kept!.postId, why: 'It is mild.' } });
   await createApiToken(server, amara, { scope: 'read' });
   const { reply, files, data, text } = await download(server, amara.token);
   expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
@@ -56,7 +61,7 @@ test('a member downloads everything that it has made and received, with its pict
   expect(data['comments']).toMatchObject([{ body: 'A remark by amara' }, { body: 'A remark of her own' }]);
   expect(data['saves']).toHaveLength(1);
   expect(data['collections']).toMatchObject([{ name: 'Bathroom shelf' }]);
-  expect(data['collectionPosts']).toHaveLength(1);
+  expect(data['collectionPosts']).toMatchObject([{ note: 'It is mild.', place: null }]);
   expect(data['connections']).toMatchObject([{ otherKey: 'nadia' }]);
   expect(data['reports']).toMatchObject([{ kind: 'post', reason: 'A reason of amara' }]);
   expect(data['restrictions']).toMatchObject([{ otherId: pest.id, kind: 'block' }]);

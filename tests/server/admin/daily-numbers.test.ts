@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { createServer } from '#server/main.ts';
 import { recordNumbers } from '#server/modules/admin/numbers/record-numbers.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createIds } from '#server/platform/ids.ts';
 import { localDay } from '#server/platform/local-days.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const hour = 60 * 60 * 1000;
@@ -91,4 +96,21 @@ test('days on which the server did not run are filled when it runs again', async
     [null, 1],
     [0, 1],
   ]);
+});
+
+test('a start counts if nothing was counted before, and otherwise leaves it to the next ten minutes', async () => {
+  const { folder, remove } = await createTestDatabase({ isPostgres: false });
+  onTestFinished(remove);
+  const startOnce = async () => {
+    const server = await createServer(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }));
+    await createMember({ db: server.db, clock: server.clock, newId: createIds(server.clock) });
+    await server.stop();
+    const { db, close } = await openDatabase({ folder });
+    const days = await db.selectFrom('daily_numbers').selectAll().execute();
+    await close();
+    return days;
+  };
+  const counted = await startOnce();
+  expect(counted).toHaveLength(1);
+  expect(await startOnce()).toEqual(counted);
 });

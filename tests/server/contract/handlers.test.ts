@@ -1,3 +1,4 @@
+import fastJsonStringify from 'fast-json-stringify';
 import { expect, test } from 'vitest';
 
 import { contractFile } from '#server/http/api-docs.ts';
@@ -8,7 +9,7 @@ import { shareTestServer } from '#tests/support/test-server.ts';
 
 const shared = shareTestServer();
 
-test('every schema of a request in the contract is valid: servers compile them for their first requests', async () => {
+test('every schema in the contract is valid: servers compile them for their first requests and answers', async () => {
   const parts = ['body', 'querystring', 'params', 'headers'] as const;
   let compiled = 0;
   for (const { id, schema = {} } of await readContractRoutes(contractFile)) {
@@ -18,6 +19,9 @@ test('every schema of a request in the contract is valid: servers compile them f
       expect(() => compileValidator(declared, part), `${id}: ${part}`).not.toThrow();
       compiled += 1;
     }
+    const answers = Object.values(schema.response as Record<string, { content: Record<string, { schema: object }> }>);
+    for (const { schema: answer } of answers.flatMap(({ content }) => Object.values(content)))
+      expect(() => fastJsonStringify(answer), `${id}: answers`).not.toThrow();
   }
   expect(compiled).toBeGreaterThan(100);
 });

@@ -145,10 +145,22 @@ test('a kind that a member has switched off is not created any more, and the oth
   const [amara, bela] = [await join('amara'), await join('bela')];
   const { token } = amara;
   const settings = async () => (await server().call('getNotificationSettings', { token })).body.settings;
-  expect(await settings()).toEqual({ follows: true, comments: true, saves: true, dailyMail: false });
+  expect(await settings()).toEqual({
+    follows: true,
+    comments: true,
+    saves: true,
+    useQuestions: true,
+    dailyMail: false,
+  });
   expect((await server().call('notificationSettings', { token, body: { saves: false } })).status).toBe(200);
   await server().call('notificationSettings', { token, body: { follows: false } });
-  expect(await settings()).toEqual({ follows: false, comments: true, saves: false, dailyMail: false });
+  expect(await settings()).toEqual({
+    follows: false,
+    comments: true,
+    saves: false,
+    useQuestions: true,
+    dailyMail: false,
+  });
   const post = await createPost(server(), amara, { title: 'Serum' });
   await follow(bela, amara);
   await save(bela, post);

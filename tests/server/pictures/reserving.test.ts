@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { createIds } from '#server/platform/ids.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
 import { multipart } from '#tests/support/multipart.ts';
@@ -106,11 +107,14 @@ test('what arrives counts towards the bytes of a day, of that member only', asyn
 
 test('uploads through two servers at once pass neither the limit of a day nor that of the community', async () => {
   const bytes = await noisePng(100, 80);
-  const { pictures, another, db, files } = await openPictureFixture({ limits: { maxBytesPerDay: 2.5 * bytes.length } });
+  const limits = { maxBytesPerDay: 2.5 * bytes.length };
+  const { pictures, another, db, files, clock } = await openPictureFixture({ limits });
   const servers = [pictures, another()];
   const addAll = (memberIds: string[]) =>
     Promise.all(memberIds.map((memberId, n) => statusOf(servers[n % 2]!.add({ memberId, kind: 'post', bytes }))));
-  const one = await addAll(['one', 'one', 'one', 'one', 'one', 'one']);
+  // With a row, which a transaction locks.
+  const { id } = await createMember({ db, clock, newId: createIds(clock) });
+  const one = await addAll([id, id, id, id, id, id]);
   expect(one.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   expect(one).toContain(429);
 

@@ -40,6 +40,14 @@ const attempts: { [Id in OperationId]?: Attempt<Id>[] } = {
       missing: ['removed post'],
     },
   ],
+  answerUse: [
+    { request: ({ post }) => ({ params: { postId: post.id }, body: { answer: 'usedUp' } }), missing: hiddenMember },
+    {
+      as: 'author',
+      request: ({ post }) => ({ params: { postId: post.id }, body: { answer: 'usedUp' } }),
+      missing: ['removed post'],
+    },
+  ],
   // The author deletes a removed post, too (tests/server/posts/deleting.test.ts).
   deletePost: [{ request: ({ post }) => ({ params: { postId: post.id } }), missing: hiddenMember }],
   deleteComment: [
@@ -66,6 +74,22 @@ const attempts: { [Id in OperationId]?: Attempt<Id>[] } = {
     },
   ],
   removeFromCollection: [
+    {
+      request: ({ collectionIds, thirdPost }) => ({
+        body: { collectionId: collectionIds.author, postId: thirdPost.id },
+      }),
+      missing: hiddenMember,
+    },
+  ],
+  editCollectionPost: [
+    {
+      request: ({ collectionIds, thirdPost }) => ({
+        body: { collectionId: collectionIds.author, postId: thirdPost.id, why: 'Mine' },
+      }),
+      missing: hiddenMember,
+    },
+  ],
+  moveCollectionPost: [
     {
       request: ({ collectionIds, thirdPost }) => ({
         body: { collectionId: collectionIds.author, postId: thirdPost.id },

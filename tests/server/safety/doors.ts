@@ -38,6 +38,8 @@ export const doors: Record<string, Probe[]> = {
     read('getCategoryPosts', () => ({ query: { ...beauty, subcategory: 'skincare' } })),
     read('getFollowedPosts', () => ({ query })),
     read('searchPosts', () => ({ query: { query: 'goodbye' } })),
+    read('searchNearPosts', () => ({ query: { query: 'goodbey' } })),
+    read('getSimilarPosts', ({ thirdPost }) => ({ query: { postId: thirdPost.id } })),
     as('stranger', 'getSuggestedMembers'),
   ],
   'a post and the comments below it': [
@@ -90,6 +92,22 @@ export const doors: Record<string, Probe[]> = {
     read('getSavedPostIds'),
     read('getCollection', ({ collectionIds }) => ({ query: { collectionId: collectionIds.reader } })),
     read('getCollectionPosts', ({ collectionIds }) => ({ query: { collectionId: collectionIds.reader } })),
+  ],
+  'pictures on the cards of members': [
+    {
+      name: 'searchUsers',
+      ask: async ({ server, reader: { token } }) => {
+        const { status, body } = await server.call('searchUsers', { token, query: { query: 'amara' } });
+        return { status, text: JSON.stringify(body.users.map(({ posts }) => posts)) };
+      },
+    },
+    {
+      name: 'getUserConnections',
+      ask: async ({ server, reader: { token }, third }) => {
+        const { status, body } = await server.call('getUserConnections', { token, query: { userId: third.id } });
+        return { status, text: JSON.stringify(body.connections.map(({ posts }) => posts)) };
+      },
+    },
   ],
   'members who are searched, connections of a third member': [
     read('searchUsers', () => ({ query: { query: 'amara' } })),

@@ -136,6 +136,13 @@ const writes: Partial<Record<OperationId, Write[]>> = {
       losses: ['the member stops being an admin'],
     },
   ],
+  answerUse: [
+    {
+      body: () => ({ answer: 'usedUp' }),
+      params: ({ ownPost }) => ({ postId: ownPost.id }),
+      losses: ['the own post is removed', 'the member is suspended'],
+    },
+  ],
   userProfile: [{ body: () => ({ about: 'Later' }), losses: ['the member is suspended'] }],
   privacySettings: [{ body: () => ({ sharesPosts: false }), losses: ['the member is suspended'] }],
   notificationSettings: [{ body: () => ({ comments: false, dailyMail: true }), losses: ['the member is suspended'] }],

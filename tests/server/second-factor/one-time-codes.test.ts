@@ -54,6 +54,7 @@ test('the code of the app finishes the login with the answer of a login', async 
     userId: id,
     isAdmin: false,
     isModerator: false,
+    language: '',
     message: 'Logged in successfully',
   });
   expect(await statusOf(server, reply.body.token)).toBe(200);

@@ -50,7 +50,7 @@ test('S013: a handover token is exchanged for a session once', async () => {
   const { id } = await createMember(server);
   const token = await handOver(server, id);
   const { status, body } = await server.call('user', { token, headers });
-  expect([status, body.userData._id]).toEqual([200, id]);
+  expect([status, body.userData._id, body.language]).toEqual([200, id, '']);
   expect(body.token).not.toBe(token);
   expect(await statusOf(server, body.token!)).toBe(200);
   expect((await server.call('user', { token, headers })).status).toBe(401);

@@ -16,9 +16,10 @@ const logIn = (server: TestServer, email: string, phrase: string, from: string) 
     remoteAddress: from,
   });
 
-test("S118: logging in returns a new session, the member's id and whether it is an admin", async () => {
+test("S118: logging in returns a new session, the member's id, whether it is an admin, and its language", async () => {
   const server = shared();
   const { id, email, token } = await register(server, 'login1');
+  await server.call('userProfile', { token, body: { language: 'German' } });
   for (const address of [email, 'LOGIN1@Example.org']) {
     const { status, body } = await server.call('login', { body: { email: address, password } });
     expect(status).toBe(200);
@@ -27,6 +28,7 @@ test("S118: logging in returns a new session, the member's id and whether it is 
       userId: id,
       isAdmin: false,
       isModerator: false,
+      language: 'German',
       message: 'Logged in successfully',
     });
     expect(body.token).not.toBe(token);

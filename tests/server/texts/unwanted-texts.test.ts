@@ -132,21 +132,29 @@ test('the message is in the language of the member', async () => {
   expect(body.message).toBe('Dein Kommentar enthält „casino…“. Das ist hier nicht erwünscht.');
 });
 
-test('an admin sees what exists already, of all kinds, but no private names of collections', async () => {
+test('an admin sees what exists already, of all kinds, but nothing of private collections', async () => {
   const { server, token, postId } = await start();
   const writer = await createMember(server);
   await changeSettings(server, { unwantedWords: [], unwantedDomains: [] });
   await server.call('addComments', { token: writer.token, body: { postId, comment: 'My casino\nis best' } });
   await server.call('userProfile', { token: writer.token, body: { about: 'See spam.example' } });
-  for (const [n, isPublic] of [true, false].entries())
-    await server.call('createCollection', {
+  const collected = await createPost(server, writer);
+  const note = (text: string, n: number) =>
+    server.call('editCollectionPost', {
       token: writer.token,
-      body: { collectionId: `0198f0c2-3b1d-4a60-9c67-1f2f3b6a9d1${n}`, name: `Casinos ${n}`, isPublic },
+      body: { collectionId: `0198f0c2-3b1d-4a60-9c67-1f2f3b6a9d1${n}`, postId: collected.id, why: text },
     });
+  for (const [n, isPublic] of [true, false].entries()) {
+    const { token, collectionId } = { ...writer, collectionId: `0198f0c2-3b1d-4a60-9c67-1f2f3b6a9d1${n}` };
+    await server.call('createCollection', { token, body: { collectionId, name: `Casinos ${n}`, isPublic } });
+    await server.call('addToCollection', { token, body: { collectionId, postId: collected.id } });
+    expect((await note(`From casino ${n}`, n)).status).toBe(200);
+  }
   await changeSettings(server, unwanted);
+  expect(await note('Casino', 0)).toMatchObject({ status: 400, body: { field: 'why' } });
   const admin = await createMember(server, { isAdmin: true });
   const { body } = await server.call('listUnwantedTexts', { token: admin.token });
-  expect(body).toMatchObject({ count: 4, isComplete: true });
+  expect(body).toMatchObject({ count: 5, isComplete: true });
   expect(body.texts.map(({ kind, word, username, postId: id }) => [kind, word, username, id])).toEqual(
     expect.arrayContaining([
       ['post', 'casino…', expect.any(String), postId],
@@ -155,7 +163,9 @@ test('an admin sees what exists already, of all kinds, but no private names of c
       ['collection', 'casino…', writer.username, null],
     ]),
   );
-  expect(JSON.stringify(body)).not.toContain('Casinos 1');
+  const shown = JSON.stringify(body);
+  expect(shown).toContain('From casino 0');
+  for (const hidden of ['Casinos 1', 'From casino 1']) expect(shown).not.toContain(hidden);
   expectProblem(await server.call('listUnwantedTexts', { token }), 404);
 });
 

@@ -91,4 +91,24 @@ export const textSources: readonly TextSource[] = [
       return rows.map(({ name, ...row }) => ({ ...row, texts: [name], post_id: null }));
     },
   },
+  {
+    kind: 'collection',
+    // Why its posts are in it.
+    async list(db, before, limit) {
+      const rows = await db
+        .selectFrom('collection_posts as p')
+        .innerJoin('collections as c', 'c.id', 'p.collection_id')
+        .innerJoin('members as m', 'm.id', 'c.member_id')
+        .select(['p.id', 'p.note', 'p.post_id', 'c.created_at', 'c.member_id', 'm.username'])
+        .where('p.note', '<>', '')
+        .where('p.removed_at', 'is', null)
+        .where('c.deleted_at', 'is', null)
+        .where('c.is_public', '=', 1)
+        .$if(before !== undefined, (query) => query.where('p.id', '<', before ?? ''))
+        .orderBy('p.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ note, ...row }) => ({ ...row, texts: [note], post_id: null }));
+    },
+  },
 ];

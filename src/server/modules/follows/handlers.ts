@@ -29,6 +29,12 @@ interface PostReader {
   readNewestPictures(db: Db, viewer: Restricted, authorIds: string[]): Promise<Schemas['Post'][]>;
 }
 
+type PresentPeople = (
+  db: Db,
+  viewer: Restricted | null,
+  rows: { id: string; username: string; picture_id: string | null }[],
+) => Promise<Schemas['PersonCard'][]>;
+
 type Ids = 'isFollowing' | 'follow' | 'unfollow' | 'getUserConnections' | 'getSuggestedMembers';
 
 const maxSuggestions = 12;
@@ -38,11 +44,13 @@ export function followsHandlers({
   clock,
   notifier,
   posts,
+  presentPeople,
 }: {
   db: Db;
   clock: Clock;
   notifier: FollowNotifier;
   posts: PostReader;
+  presentPeople: PresentPeople;
 }): Handlers<Context, Ids> {
   return {
     async isFollowing({ query }, { member }) {
@@ -88,7 +96,8 @@ export function followsHandlers({
         posts: newest.filter(({ userId }) => userId === row.id),
       }));
       const withPosts = suggestions.filter((each) => each.posts.length > 0);
-      return { members: withinPageBytes(withPosts.slice(0, maxSuggestions)) };
+      const withFace = withPosts.filter((each) => each.profilePicUrl !== '');
+      return { members: withinPageBytes((withFace.length > 0 ? withFace : withPosts).slice(0, maxSuggestions)) };
     },
 
     async getUserConnections({ query }, { viewer }) {
@@ -98,11 +107,7 @@ export function followsHandlers({
       const rows = await listConnections(db, id, { viewer, after, part, limit: query.limit });
       const { items, nextCursor } = toPage(rows, query.limit, formatCursor);
       return {
-        connections: items.map((row) => ({
-          _id: row.id,
-          username: row.username,
-          profilePicUrl: profilePicUrl(row.picture_id),
-        })),
+        connections: await presentPeople(db, viewer, items),
         connectionsCount: await countConnections(db, viewer, id),
         message: '',
         nextCursor,

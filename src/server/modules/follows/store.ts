@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { engineOf } from '#server/platform/database/database.ts';
+import { inList } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { notBlocked, type Restricted } from '#server/rules/restrictions.ts';
 
@@ -29,6 +30,15 @@ export async function isFollowing(db: Db, memberId: string, otherId: string): Pr
     .where('other_id', '=', otherId)
     .executeTakeFirst();
   return row?.follows_since != null;
+}
+
+/** Those of these members whom this one follows. */
+export async function listFollowed(db: Db, memberId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select other_id as id from connections
+    where member_id = ${memberId} and other_id ${inList(ids)} and follows_since is not null`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Inserts the follow on both sides; false if the follower followed already. */

@@ -115,6 +115,8 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
       return msg`You are no longer a moderator.`;
     case 'profileRemoval':
       return describeProfileRemoval(row);
+    case 'useQuestion':
+      return title ? msg`Still using “${{ title }}”?` : msg`Still using what you posted?`;
     case 'installation':
       return describeInstallationWarning(row.installation_warning ?? '');
   }

@@ -36,6 +36,7 @@ const fromNobody: readonly NotificationKind[] = [
   'moderator',
   'noModerator',
   'profileRemoval',
+  'useQuestion',
 ];
 
 /** Inserts a notification unless the same one exists, the recipient caused it or does not want its kind, or one blocks the other. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
+import type { UseRow } from '#server/rules/post-use.ts';
 import { notOfStaff, type CaseRow } from '#server/rules/report-cases.ts';
 import { isNoRemovedPost, notBlocked, notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
@@ -28,6 +29,10 @@ export interface NotificationRow {
   /** The username of the member whom it is about. */
   subject: string | null;
   author_id: string | null;
+  /** Of the post; null without one. */
+  posted_at: number | null;
+  use_answer: UseRow['use_answer'] | null;
+  use_answered_at: number | null;
   installation_warning: string | null;
   case_id: string | null;
   case_kind: CaseRow['kind'] | null;
@@ -52,7 +57,7 @@ interface Page {
 
 const columns =
   sql.raw(`n.id, n.recipient_id, n.actor_id, n.kind, p.id as post_id, n.comment_id, n.group_id, n.case_id, n.installation_warning, n.created_at, a.username, a.picture_id,
-  coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, rp.part as removed_part, rp.title as removed_title, rp.reason as removal_reason, p.author_id, p.image_id, u.width, u.height`);
+  coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, rp.part as removed_part, rp.title as removed_title, rp.reason as removal_reason, p.author_id, p.created_at as posted_at, p.use_answer, p.use_answered_at, p.image_id, u.width, u.height`);
 /**
  * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, removed posts, and what was
  * done by those whom the member does not see.

@@ -13,8 +13,10 @@ import {
   deleteInstallationWarning,
   deleteModeratorNews,
   deleteUnread,
+  deleteUseQuestion,
   listAdminIds,
   listStaff,
+  updateUseQuestionRead,
 } from './store.ts';
 
 /** A member did something with another member's post. */
@@ -98,6 +100,13 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
 
     profileRemoved: (trx: Trx, memberId: string, removedPartId: string): Promise<void> =>
       notify(trx, { recipientId: memberId, actorId: memberId, kind: 'profileRemoval', removedPartId }),
+
+    /** Instead of the question after three months, if that is still there. */
+    async askedAboutUse(trx: Trx, { authorId, postId }: { authorId: string; postId: string }): Promise<void> {
+      await deleteUseQuestion(trx, authorId, postId);
+      await notify(trx, { recipientId: authorId, actorId: authorId, kind: 'useQuestion', postId });
+    },
+    answeredUse: updateUseQuestionRead,
 
     /** What they have reported is gone: there is nothing to lead to, so the newest of these stands for all. */
     async closed(trx: Trx, reporterIds: readonly string[]): Promise<void> {

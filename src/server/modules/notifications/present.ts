@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 
 import type { Schemas } from '#contract/operations.ts';
 import { profilePicUrl, thumbnailOf } from '#server/platform/pictures/picture-urls.ts';
+import { presentUse } from '#server/rules/post-use.ts';
 
 import { describe } from './describe.ts';
 import type { GroupCounts, NotificationRow } from './list-notifications.ts';
@@ -22,8 +23,16 @@ export function presentNotification(row: NotificationRow, t: Translate, othersCo
     ...(row.author_id !== null && { postUserId: row.author_id }),
     ...(row.case_id !== null && { caseId: row.case_id }),
     ...thumbnailOf(row),
+    ...presentAnswer(row),
     createdAt: new Date(row.created_at).toISOString(),
   };
+}
+
+/** What the author has answered to the question since it was asked. */
+function presentAnswer({ kind, created_at, posted_at, use_answer, use_answered_at }: NotificationRow) {
+  if (kind !== 'useQuestion' || posted_at === null || use_answer === null || (use_answered_at ?? 0) < created_at)
+    return {};
+  return presentUse({ created_at: posted_at, use_answer, use_answered_at });
 }
 
 /** The recipient's own face would be beside it otherwise. */

@@ -8,6 +8,7 @@ const kinds = {
   follows: 'follow',
   comments: 'comment',
   saves: 'save',
+  useQuestions: 'useQuestion',
 } as const satisfies Record<string, NotificationKind>;
 
 type Settings = Record<keyof typeof kinds, boolean>;

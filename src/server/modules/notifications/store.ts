@@ -60,6 +60,23 @@ export async function deleteModeratorNews(trx: Trx, recipientId: string): Promis
     .execute();
 }
 
+/** Deletes the question whether the author still uses what the post is about. */
+export async function deleteUseQuestion(trx: Trx, authorId: string, postId: string): Promise<void> {
+  await sql`delete from notifications where ${isUseQuestion(authorId, postId)}`.execute(trx);
+}
+
+export async function updateUseQuestionRead(
+  trx: Trx,
+  { authorId, postId, now }: { authorId: string; postId: string; now: number },
+): Promise<void> {
+  await sql`
+    update notifications set read_at = ${now}
+    where ${isUseQuestion(authorId, postId)} and read_at is null`.execute(trx);
+}
+
+const isUseQuestion = (authorId: string, postId: string) =>
+  sql`recipient_id = ${authorId} and kind = 'useQuestion' and coalesce(post_id, '') = ${postId}`;
+
 /** Admins and moderators, each with whether it is an admin. */
 export async function listStaff(db: Db): Promise<{ id: string; isAdmin: boolean }[]> {
   // A union, since each half has an index of its own.

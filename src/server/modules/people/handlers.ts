@@ -7,6 +7,7 @@ import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { canSee } from '#server/rules/restrictions.ts';
 
+import type { PresentPeople } from './person-cards.ts';
 import { countPostsOf, findPerson, searchPeople } from './store.ts';
 
 /** The newest ids of followers and followed that the viewer may see, and the number of distinct members among all of them. */
@@ -19,9 +20,11 @@ type ReadConnections = (
 export function peopleHandlers({
   db,
   readConnections,
+  presentPeople,
 }: {
   db: Db;
   readConnections: ReadConnections;
+  presentPeople: PresentPeople;
 }): Handlers<Context, 'getUserProfile' | 'searchUsers'> {
   return {
     async getUserProfile({ query }, { member }) {
@@ -42,14 +45,7 @@ export function peopleHandlers({
     },
 
     async searchUsers({ query }, { viewer }) {
-      const found = await searchPeople(db, viewer, query.query);
-      return {
-        users: found.map((row) => ({
-          _id: row.id,
-          username: row.username,
-          profilePicUrl: profilePicUrl(row.picture_id),
-        })),
-      };
+      return { users: await presentPeople(db, viewer, await searchPeople(db, viewer, query.query)) };
     },
   };
 }

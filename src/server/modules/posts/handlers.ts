@@ -16,14 +16,14 @@ import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { emptyFields, fieldsOf, textsOf, tidied } from '#server/rules/post-fields.ts';
 import type { CaseSubject } from '#server/rules/report-cases.ts';
-import type { Restricted } from '#server/rules/restrictions.ts';
 import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
 
 import { editOf, fieldsAfter } from './edit.ts';
 import { checkLinkAllowed, checkSubcategories, isOfAnother, requireOwnPost } from './policy.ts';
 import { markPostDeleted } from './post-deletion.ts';
-import { presentPost } from './present.ts';
-import { findAnyPost, findPost, listPostsByAuthor, type PostRow } from './store.ts';
+import { presentPost, presentPostTo } from './present.ts';
+import { requirePost, unknownPost } from './require-post.ts';
+import { findAnyPost, listPostsByAuthor, type PostRow } from './store.ts';
 import { insertPost, lockPost, updatePost } from './write-posts.ts';
 
 interface PostsDeps {
@@ -121,7 +121,7 @@ export function postsHandlers({
     },
 
     async getPost({ query }, { viewer }) {
-      return { post: presentPost(await requirePost(db, viewer, query.postId)) };
+      return { post: presentPostTo(viewer, await requirePost(db, viewer, query.postId)) };
     },
 
     async getPublicPost({ query }, { viewer }) {
@@ -197,12 +197,6 @@ export function postsHandlers({
   };
 }
 
-async function requirePost(db: Db, viewer: Restricted | null, id: string): Promise<PostRow> {
-  const post = await findPost(db, viewer, id);
-  if (!post) throw unknownPost();
-  return post;
-}
-
 /** Also the member's own post that an admin has removed: what it made is its to delete, and the decision stays in the log. */
 async function findPostToDelete(trx: Trx, member: Viewer, id: string): Promise<PostRow> {
   const post = await findAnyPost(trx, id);
@@ -215,7 +209,6 @@ const waitingPost = () =>
     'under-review',
     msg`Our admins have yet to look at this post. You can delete it now, and change it afterwards.`,
   );
-const unknownPost = () => new Problem(404, msg`This post does not exist.`);
 
 /** How many other posts of its author a public post has with it. */
 const morePosts = 8;

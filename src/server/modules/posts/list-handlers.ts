@@ -2,18 +2,27 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { toPage } from '#server/platform/database/pagination.ts';
+import { toPage, withinPageBytes } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { canSee } from '#server/rules/restrictions.ts';
 
 import { listFollowedPosts } from './followed-posts.ts';
+import { searchNearPosts } from './near-posts.ts';
 import { checkSubcategories } from './policy.ts';
 import { presentPost } from './present.ts';
-import { formatSearchCursor, searchPosts } from './search-posts.ts';
-import { isMember, listPosts, listPostsByAuthor, listPostsByCategory, type PostRow } from './store.ts';
+import { searchPosts } from './search-posts.ts';
+import { listSimilarPosts } from './similar-posts.ts';
+import { findPost, isMember, listPosts, listPostsByAuthor, listPostsByCategory, type PostRow } from './store.ts';
 
-type Ids = 'getAllPosts' | 'getUsersPosts' | 'getCategoryPosts' | 'searchPosts' | 'getFollowedPosts';
+type Ids =
+  | 'getAllPosts'
+  | 'getUsersPosts'
+  | 'getCategoryPosts'
+  | 'searchPosts'
+  | 'searchNearPosts'
+  | 'getFollowedPosts'
+  | 'getSimilarPosts';
 
 /** The lists of posts, page by page. */
 export function postListHandlers({ db }: { db: Db }): Handlers<Context, Ids> {
@@ -39,8 +48,21 @@ export function postListHandlers({ db }: { db: Db }): Handlers<Context, Ids> {
       return postsPage(query.limit, await listFollowedPosts(db, member, query));
     },
 
+    async getSimilarPosts({ query }, { viewer }) {
+      const post = await findPost(db, viewer, query.postId);
+      if (!post) throw new Problem(404, msg`This post does not exist.`);
+      return { posts: withinPageBytes(await listSimilarPosts(db, viewer, post)).map(presentPost) };
+    },
+
     async searchPosts({ query }, { viewer }) {
-      return postsPage(query.limit, await searchPosts(db, viewer, query.query, query), formatSearchCursor);
+      const { posts, cursor } = await searchPosts(db, viewer, query.query, query);
+      const page = postsPage(query.limit, posts, (post) => post.cursor);
+      return { ...page, nextCursor: page.nextCursor ?? cursor };
+    },
+
+    async searchNearPosts({ query }, { viewer }) {
+      const { spelling, posts } = await searchNearPosts(db, viewer, query.query);
+      return { spelling, posts: withinPageBytes(posts).map(presentPost) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '#contract/operations.ts';
 import { postImageUrl, profilePicUrl, toImage } from '#server/platform/pictures/picture-urls.ts';
 import { fieldsOf } from '#server/rules/post-fields.ts';
+import { presentUse } from '#server/rules/post-use.ts';
 
 import type { PostRow } from './store.ts';
 
@@ -15,6 +16,7 @@ export function presentPost(row: PostRow): Schemas['Post'] {
     imageUrl: '',
     ...fieldsOf(row),
     createdAt: new Date(row.created_at).toISOString(),
+    ...presentUse(row),
   };
   if (imageId !== null && width !== null && height !== null && thumbhash !== null && color !== null) {
     post.imageUrl = postImageUrl(imageId, width);
@@ -25,3 +27,9 @@ export function presentPost(row: PostRow): Schemas['Post'] {
   if (row.edited_at !== null) post.editedAt = new Date(row.edited_at).toISOString();
   return post;
 }
+
+/** The same for one post, whose author is told that it was asked about it. */
+export const presentPostTo = (viewer: { id: string } | null, row: PostRow): Schemas['Post'] => ({
+  ...presentPost(row),
+  ...(viewer?.id === row.author_id && row.use_answer !== '' && { asksUse: true }),
+});

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '#contract/operations.ts';
 import { unionAll } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { notRemoved, type Restricted } from '#server/rules/restrictions.ts';
+import { notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import { presentPost } from './present.ts';
 import {
@@ -23,7 +23,7 @@ const present = async (rows: Promise<PostRow[]>): Promise<Post[]> => (await rows
 export const readPosts = (db: Db, viewer: Restricted | null, ids: string[]): Promise<Post[]> =>
   present(listPostsByIds(db, viewer, ids));
 
-/** The three newest posts with a picture of each of these members. */
+/** The three newest posts with a picture of each of these members, but of none whom the viewer has muted or may not see. */
 export const readNewestPictures = (db: Db, viewer: Restricted, authorIds: string[]): Promise<Post[]> =>
   present(listNewestPictures(db, viewer, authorIds));
 
@@ -54,7 +54,8 @@ async function listNewestPictures(db: Db, viewer: Restricted, authorIds: readonl
     select id from ${unionAll(
       authorIds,
       (id) =>
-        sql`select p.id from posts p where p.author_id = ${id} and p.image_id is not null and ${notRemoved} order by p.id desc limit ${sql.lit(maxPictures)}`,
+        sql`select p.id from posts p where p.author_id = ${id} and p.image_id is not null and ${notRemoved}
+          and ${notHidden(viewer, 'p.author_id')} order by p.id desc limit ${sql.lit(maxPictures)}`,
     )} as found order by id desc`.execute(db);
   return listPostsByIds(
     db,

@@ -4,17 +4,17 @@ import { engineOf } from '#server/platform/database/database.ts';
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Engine } from '#server/platform/database/schema.ts';
 import { postColumns, type PostColumns } from '#server/rules/post-fields.ts';
+import type { UseRow } from '#server/rules/post-use.ts';
 import { notBlocked, notHidden, notRemoved, notRemovedFor, type Restricted } from '#server/rules/restrictions.ts';
 
 /** A post with its author and picture. */
-export interface PostRow extends PostColumns {
+export interface PostRow extends PostColumns, UseRow {
   id: string;
   author_id: string;
   username: string;
   picture_id: string | null;
   shares_posts: 0 | 1;
   image_id: string | null;
-  created_at: number;
   edited_at: number | null;
   awaits_review: 0 | 1;
   width: number | null;
@@ -33,7 +33,7 @@ interface PostPage {
 // Raw SQL: these are the most frequent reads, and Kysely's query builder takes longer than running them.
 const columns =
   sql.raw(`p.id, p.author_id, m.username, m.picture_id, m.shares_posts, p.image_id, ${postColumns.map((name) => `p.${name}`).join(', ')},
-  p.created_at, p.edited_at, p.awaits_review, u.width, u.height, u.thumbhash, u.color`);
+  p.created_at, p.edited_at, p.awaits_review, p.use_answer, p.use_answered_at, u.width, u.height, u.thumbhash, u.color`);
 const joinsBy = (membersIndex: string, uploadsIndex: string) =>
   sql.raw(
     `join members m ${membersIndex} on m.id = p.author_id and m.deactivated_at is null left join uploads u ${uploadsIndex} on u.id = p.image_id`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 import { columnsOf, type PostFields } from '#server/rules/post-fields.ts';
+import type { UseRow } from '#server/rules/post-use.ts';
 
 import type { OwnPost } from './policy.ts';
 
@@ -83,4 +84,12 @@ export async function updatePost(
   await writePostTerms(trx, { ...fields, id });
   await trx.deleteFrom('post_subcategories').where('post_id', '=', id).execute();
   await insertSubcategories(trx, { ...fields, id });
+}
+
+/** Sets what the author has answered, or takes it back with 'none'. */
+export async function updateUse(
+  trx: Trx,
+  { id, use_answer, use_answered_at }: OwnPost<UseRow & { id: string }>,
+): Promise<void> {
+  await trx.updateTable('posts').set({ use_answer, use_answered_at }).where('id', '=', id).execute();
 }

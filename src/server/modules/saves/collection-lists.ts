@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { coverUrl } from '#server/platform/pictures/picture-urls.ts';
 import { isNoRemovedPost, notBlocked, notHidden, type Restricted } from '#server/rules/restrictions.ts';
 
+import { placeOf } from './collection-order.ts';
 import type { CollectionRow } from './collections-policy.ts';
 
 const maxCovers = 3;
@@ -33,11 +34,13 @@ interface CollectionPage {
 }
 
 interface CollectedPost {
+  /** Its place. */
   id: string;
   post_id: string;
+  note: string;
 }
 
-/** The posts of a collection before the cursor, the last one added first. */
+/** The posts of a collection after the cursor, in their order. */
 export function listCollectionPosts(
   db: Db,
   viewer: Restricted,
@@ -63,11 +66,11 @@ async function listPosts(
   collectionId: string,
   page: CollectionPage,
 ): Promise<CollectedPost[]> {
-  const before = page.cursor === undefined ? sql`` : sql`and c.id < ${page.cursor}`;
+  const before = page.cursor === undefined ? sql`` : sql`and ${placeOf('c')} < ${page.cursor}`;
   const { rows } = await sql<CollectedPost>`
-    select c.id, c.post_id from collection_posts c
+    select ${placeOf('c')} as id, c.post_id, c.note from collection_posts c
     where c.collection_id = ${collectionId} and ${shown} ${before}
-    order by c.id desc limit ${fetchLimit(page.limit)}`.execute(db);
+    order by ${placeOf('c')} desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
 }
 
@@ -130,18 +133,18 @@ interface CoverRow {
   color: string;
 }
 
-/** The posts of each collection that were added last, the last one first, and the one that is chosen for the cover. */
+/** The first posts of each collection, and the one that is chosen for the cover. */
 async function listCovers(db: Db, shown: RawBuilder<unknown>, ids: readonly string[]): Promise<CoverRow[]> {
-  const columns = sql`c.collection_id, c.post_id, c.id`;
+  const columns = sql`c.collection_id, c.post_id, ${placeOf('c')} as place`;
   const { rows } = await sql<CoverRow>`
     select c.collection_id, c.post_id, u.id as image_id, u.width, u.height, u.color from (
       select * from ${unionAll(
         ids,
         (id) => sql`select ${columns} from collection_posts c
-          where c.collection_id = ${id} and ${shown} order by c.id desc limit ${sql.lit(maxCovers)}`,
-      )} as newest
+          where c.collection_id = ${id} and ${shown} order by ${placeOf('c')} desc limit ${sql.lit(maxCovers)}`,
+      )} as first
       union select ${columns} from collection_posts c join collections k on k.id = c.collection_id and k.cover_post_id = c.post_id
         where c.collection_id ${inList(ids)} and ${shown}
-    ) as c join posts p on p.id = c.post_id join uploads u on u.id = p.image_id order by c.id desc`.execute(db);
+    ) as c join posts p on p.id = c.post_id join uploads u on u.id = p.image_id order by c.place desc`.execute(db);
   return rows;
 }

@@ -25,7 +25,34 @@ export async function insertCollectionPost(
     values (${collectionId}, ${postId}, ${member_id}, ${authorId}, ${id})
     on conflict (collection_id, post_id) do update set
       id = case when collection_posts.removed_at <= ${now - returnTimeMs} then excluded.id else collection_posts.id end,
+      place = case when collection_posts.removed_at <= ${now - returnTimeMs} then null else collection_posts.place end,
+      note = case when collection_posts.removed_at <= ${now - returnTimeMs} then '' else collection_posts.note end,
       removed_at = null, is_unsaved = 0`.execute(trx);
+}
+
+/** Why the owner keeps the post in the collection; undefined if it is not in it. */
+export async function findCollectionNote(trx: Trx, { id }: OwnCollection, postId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('collection_posts')
+    .select('note')
+    .where('collection_id', '=', id)
+    .where('post_id', '=', postId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.note;
+}
+
+export async function updateCollectionNote(
+  trx: Trx,
+  { id }: OwnCollection,
+  { postId, note }: { postId: string; note: string },
+): Promise<void> {
+  await trx
+    .updateTable('collection_posts')
+    .set({ note })
+    .where('collection_id', '=', id)
+    .where('post_id', '=', postId)
+    .execute();
 }
 
 export async function removeCollectionPost(

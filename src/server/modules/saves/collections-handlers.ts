@@ -12,7 +12,13 @@ import { lockVisibleMember } from '#server/rules/restrictions.ts';
 import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
 
 import { presentCollections } from './collection-lists.ts';
-import { insertCollectionPost, removeCollectionPost } from './collection-posts.ts';
+import { movePost } from './collection-order.ts';
+import {
+  findCollectionNote,
+  insertCollectionPost,
+  removeCollectionPost,
+  updateCollectionNote,
+} from './collection-posts.ts';
 import { requireOwnCollection, type CollectionRow } from './collections-policy.ts';
 import {
   countCollections,
@@ -35,7 +41,9 @@ type Ids =
   | 'deleteCollection'
   | 'restoreCollection'
   | 'addToCollection'
-  | 'removeFromCollection';
+  | 'removeFromCollection'
+  | 'editCollectionPost'
+  | 'moveCollectionPost';
 
 /** What members do with their own collections. */
 export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handlers<Context, Ids> {
@@ -124,8 +132,34 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
       });
       return { message: t(msg`The post is no longer in the collection.`), ...changed };
     },
+
+    async editCollectionPost({ body: { collectionId, postId, before, why: written } }, { member, t }) {
+      const note = tidyName(written);
+      await inAccountTransaction(db, member, async (trx) => {
+        const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        const current = await findCollectionNote(trx, own, postId);
+        if (current === undefined) throw notInCollection();
+        requireUnchanged({ read: before, current: { why: current }, next: { why: note } });
+        if (note === current) return;
+        if (own.is_public === 1 && note !== '') await requireConfirmedEmail(trx, member);
+        await checkTextsOf(trx, member, { why: note }, clock.now());
+        await updateCollectionNote(trx, own, { postId, note });
+      });
+      return { message: t(msg`Your note is saved.`) };
+    },
+
+    async moveCollectionPost({ body: { collectionId, ...move } }, { member, t }) {
+      const collection = await inAccountTransaction(db, member, async (trx) => {
+        const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        if (!(await movePost(trx, own, move, newId))) throw notInCollection();
+        return presentCollection(trx, member, own);
+      });
+      return { message: t(msg`The post is in its new place.`), collection };
+    },
   };
 }
+
+const notInCollection = (): Problem => new Problem(404, msg`This post is not in the collection.`);
 
 async function answerWith(trx: Trx, member: Viewer, row: CollectionRow | undefined) {
   return {

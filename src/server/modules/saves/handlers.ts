@@ -37,7 +37,12 @@ export function savesHandlers({ db, readPosts, ...saving }: SavesDeps): Handlers
       viewer,
       items.map((row) => row.post_id),
     );
-    const savedPosts = withinPageBytes(posts);
+    const noteOf = new Map(items.map(({ post_id, note }) => [post_id, note]));
+    const noted = posts.map((post) => {
+      const note = noteOf.get(post.postId);
+      return note ? { ...post, why: note } : post;
+    });
+    const savedPosts = withinPageBytes(noted);
     const isCut = savedPosts.length < posts.length;
     const last = items.find((row) => row.post_id === savedPosts.at(-1)?.postId);
     return { savedPosts, nextCursor: isCut && last ? last.id : nextCursor };

@@ -23,11 +23,11 @@ interface ShownCollectionsDeps {
   readPosts: (viewer: Viewer | null, ids: string[]) => Promise<Schemas['Post'][]>;
 }
 
-/** A page of saved posts from rows with their ids. */
+/** A page of saved posts from rows with their ids, and with the notes of a collection. */
 export type ReadSavedPage = (
   viewer: Viewer | null,
-  page: { items: { id: string; post_id: string }[]; nextCursor: string | null },
-) => Promise<{ savedPosts: Schemas['Post'][]; nextCursor: string | null }>;
+  page: { items: { id: string; post_id: string; note?: string }[]; nextCursor: string | null },
+) => Promise<{ savedPosts: (Schemas['Post'] & { why?: string })[]; nextCursor: string | null }>;
 
 type Ids = 'getCollections' | 'getCollection' | 'getCollectionPosts' | 'getCollectionIds' | 'getPublicCollection';
 
@@ -76,7 +76,8 @@ export function shownCollectionsHandlers({ db, readPage, readPosts }: ShownColle
         viewer,
         toPage(rows, query.limit, ({ id }) => id),
       );
-      return { collection, owner: presentOwner(owner), ...(cover && { cover }), posts, nextCursor };
+      const notes = posts.flatMap(({ postId, why }) => (why === undefined ? [] : [{ postId, why }]));
+      return { collection, owner: presentOwner(owner), ...(cover && { cover }), posts, notes, nextCursor };
     },
 
     async getCollectionIds({ query: { postId } }, { member }) {

@@ -57,7 +57,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
     },
 
     async login({ body }, { request, t }) {
-      const { id, isAdmin, isModerator, ...opened } = await logIn(body, deviceOf(request)).catch((error: unknown) => {
+      const opened = await logIn(body, deviceOf(request)).catch((error: unknown) => {
         if (error instanceof Problem) logEvent('login.failed', { email: body.email }, request.ip);
         throw error;
       });
@@ -66,10 +66,10 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
           'second-factor-needed',
           msg`Please confirm with your second factor.`,
           {},
-          { proofRequired: true, ...opened },
+          { proofRequired: true, secondFactorToken: opened.secondFactorToken, secondFactors: opened.secondFactors },
         );
-      logEvent('login.ok', { memberId: id }, request.ip);
-      return { token: opened.token, userId: id, isAdmin, isModerator, message: t(msg`Logged in successfully`) };
+      logEvent('login.ok', { memberId: opened.userId }, request.ip);
+      return { ...opened, message: t(msg`Logged in successfully`) };
     },
 
     async logout(_, { member, request, reply, t }) {
@@ -113,7 +113,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
           isAdmin: self.is_admin === 1,
           isModerator: self.is_moderator === 1,
         },
-        ...(request.handedOver && { token: request.handedOver }),
+        ...(request.handedOver && { token: request.handedOver, language: self.language as '' }),
       };
     },
 

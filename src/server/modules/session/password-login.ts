@@ -9,7 +9,7 @@ import { findMemberByEmail } from '#server/rules/member-emails.ts';
 
 import type { SessionDeps } from './deps.ts';
 import { createFactorLogin, type PendingLogin } from './second-factor/factor-login.ts';
-import { openSession, type Device } from './sessions.ts';
+import { describeLoggedIn, openSession, type Device } from './sessions.ts';
 
 type Opened = { token: string } | PendingLogin;
 
@@ -34,7 +34,7 @@ export function createPasswordLogin(deps: SessionDeps) {
       throw new Problem('wrong-credentials', msg`This e-mail address and password do not belong together.`);
     // Only with its second factor has the login succeeded, and the network become one of the account's.
     await ('token' in opened ? attempt.succeeded() : attempt.cancelled());
-    return { id: member.id, isAdmin: member.is_admin === 1, isModerator: member.is_moderator === 1, ...opened };
+    return { ...describeLoggedIn(member), ...opened };
   };
 
   /**

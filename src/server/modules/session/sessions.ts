@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
 
+import type { Schemas } from '#contract/operations.ts';
 import type { Authenticate, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { fullDiskAdvice, isDatabaseAway } from '#server/platform/database/errors.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
@@ -51,6 +53,16 @@ export async function openSession(db: Db, clock: Clock, memberId: string, device
   });
   return token;
 }
+
+/** What the answer to a login says about its member. */
+export const describeLoggedIn = (
+  row: Pick<Selectable<Database['members']>, 'id' | 'is_admin' | 'is_moderator' | 'language'>,
+) => ({
+  userId: row.id,
+  isAdmin: row.is_admin === 1,
+  isModerator: row.is_moderator === 1,
+  language: row.language as Schemas['Language'],
+});
 
 /** Ends the member's sessions but `except`, and all else that gives access to its account. */
 export async function revokeSessions(trx: Trx, memberId: string, except?: string): Promise<void> {

@@ -16,7 +16,7 @@ export function findAccountById(db: Db, id: string) {
 export function findActiveMember(db: Db, id: string) {
   return db
     .selectFrom('members')
-    .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin', 'is_moderator'])
+    .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin', 'is_moderator', 'language'])
     .select(restrictionsOf('members.id').as('restrictions'))
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)

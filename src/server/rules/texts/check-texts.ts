@@ -62,6 +62,7 @@ const unwanted = {
   about: (word: string) => msg`Your text about yourself contains “${{ word }}”, which is not wanted here.`,
   pronouns: (word: string) => msg`Your pronouns contain “${{ word }}”, which is not wanted here.`,
   username: (word: string) => msg`This username contains “${{ word }}”, which is not wanted here.`,
+  why: (word: string) => msg`Your note contains “${{ word }}”, which is not wanted here.`,
   name: (word: string) => msg`The name of the collection contains “${{ word }}”, which is not wanted here.`,
 } satisfies Record<string, (word: string) => MessageDescriptor>;
 

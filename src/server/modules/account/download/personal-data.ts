@@ -34,7 +34,8 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'author_id',
     columns: {
       ...shown('id', ...postColumns, 'image_id', 'created_at', 'removed_at', 'awaits_review'),
-      ...hidden('author_id', 'edited_at', 'published_hash', 'removed_by'),
+      ...shown('use_answer', 'use_answered_at'),
+      ...hidden('author_id', 'edited_at', 'published_hash', 'removed_by', 'ask_use_at'),
     },
   },
   comments: {
@@ -66,7 +67,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     key: 'id',
     member: 'member_id',
     columns: {
-      ...shown('id', 'collection_id', 'post_id', 'removed_at'),
+      ...shown('id', 'collection_id', 'post_id', 'place', 'note', 'removed_at'),
       ...hidden('member_id', 'author_id', 'is_unsaved'),
     },
   },

@@ -60,6 +60,10 @@ export async function insertPush(
     where exists (select 1 from push_subscriptions where member_id = ${recipientId})`.execute(trx);
 }
 
+/** Whether any push waits, due or not. */
+export const hasPushes = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('push_queue').select('notification_id').limit(1).executeTakeFirst()) !== undefined;
+
 export interface DuePush {
   notification_id: string;
   recipient_id: string;

@@ -17,7 +17,7 @@ import {
 import { listSecondFactors } from '#server/rules/second-factors.ts';
 
 import type { SessionDeps } from '../deps.ts';
-import { deviceOf, openSession } from '../sessions.ts';
+import { describeLoggedIn, deviceOf, openSession } from '../sessions.ts';
 import { findAccountById } from '../store.ts';
 import { createFactorCheck, type FactorAnswer } from './factor-check.ts';
 
@@ -28,13 +28,6 @@ const maxTries = 5;
 export interface PendingLogin {
   secondFactorToken: string;
   secondFactors: Schemas['SecondFactors'];
-}
-
-interface LoggedIn {
-  id: string;
-  isAdmin: boolean;
-  isModerator: boolean;
-  token: string;
 }
 
 /** Whose challenge a pending login's passkey answers. */
@@ -73,7 +66,7 @@ export function createFactorLogin(deps: SessionDeps) {
     },
 
     /** Finishes a pending login. Wrong answers are failed logins, and spend the tries of this one. */
-    async complete(secondFactorToken: string, answer: FactorAnswer, request: FastifyRequest): Promise<LoggedIn> {
+    async complete(secondFactorToken: string, answer: FactorAnswer, request: FastifyRequest) {
       const memberId = await this.memberOf(secondFactorToken);
       const account = await findAccountById(db, memberId);
       if (!account) throw expired();
@@ -99,8 +92,7 @@ export function createFactorLogin(deps: SessionDeps) {
         }),
       );
       await attempt.succeeded();
-      const rights = { isAdmin: account.is_admin === 1, isModerator: account.is_moderator === 1 };
-      return { id: memberId, ...rights, token };
+      return { ...describeLoggedIn(account), token };
     },
   };
 

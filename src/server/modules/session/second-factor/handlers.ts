@@ -75,15 +75,15 @@ export function secondFactorHandlers(deps: SessionDeps): Handlers<Context, Ids> 
     },
 
     async loginWithPasskey({ body }, { request, t }) {
-      const { id, isAdmin, isModerator, token } = await logInWithPasskey(body.passkey, request);
-      logEvent('login.ok', { memberId: id }, request.ip);
-      return { token, userId: id, isAdmin, isModerator, message: t(loggedIn) };
+      const opened = await logInWithPasskey(body.passkey, request);
+      logEvent('login.ok', { memberId: opened.userId }, request.ip);
+      return { ...opened, message: t(loggedIn) };
     },
 
     async loginWithSecondFactor({ body: { secondFactorToken, ...answer } }, { request, t }) {
-      const { id, isAdmin, isModerator, token } = await factorLogin.complete(secondFactorToken, answer, request);
-      logEvent('login.ok', { memberId: id }, request.ip);
-      return { token, userId: id, isAdmin, isModerator, message: t(loggedIn) };
+      const opened = await factorLogin.complete(secondFactorToken, answer, request);
+      logEvent('login.ok', { memberId: opened.userId }, request.ip);
+      return { ...opened, message: t(loggedIn) };
     },
   };
 }

@@ -7,7 +7,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { createLoginLimits } from '#server/rules/login-limits.ts';
 
 import type { SessionDeps } from '../deps.ts';
-import { deviceOf, openSession } from '../sessions.ts';
+import { describeLoggedIn, deviceOf, openSession } from '../sessions.ts';
 import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
 import { findPasskey, updatePasskeyUse } from './store.ts';
 
@@ -35,15 +35,9 @@ export function createPasskeyLogin(deps: SessionDeps) {
       const isRecorded = await updatePasskeyUse(trx, use.passkey, { counter: use.counter, now: clock.now() });
       if (!member || !isRecorded) throw new Problem('passkey-refused', msg`This passkey was removed.`);
       await reactivate(trx, memberId, clock.now());
-      return {
-        id: memberId,
-        isAdmin: member.is_admin === 1,
-        isModerator: member.is_moderator === 1,
-        email: member.email,
-        token: await openSession(trx, clock, memberId, device),
-      };
+      return { member, token: await openSession(trx, clock, memberId, device) };
     });
-    await limits.trustNetwork({ email: opened.email, network: device.network });
-    return opened;
+    await limits.trustNetwork({ email: opened.member.email, network: device.network });
+    return { ...describeLoggedIn(opened.member), token: opened.token };
   };
 }
