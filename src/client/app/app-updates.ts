@@ -4,7 +4,7 @@ import type { App } from './create-app.tsx';
 export interface WorkerMessage {
   /** The member wants the new version now. */
   activate?: true;
-  /** The device's language has changed: fetch the cached pages anew, and answer through the message's port. */
+  /** The device's language has changed: fetch the cached pages anew. */
   refreshPages?: true;
   /** Addresses of pictures that the page showed before the worker controlled it. */
   pictures?: string[];

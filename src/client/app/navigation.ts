@@ -1,17 +1,28 @@
+import { lastOpened } from '#client/shared/ui/overlays/last-opened.ts';
+
 import type { App } from './create-app.tsx';
 
 /** After each navigation, sets the document's title, focuses the page's heading and sends the page view. Returns how to stop. */
 export function watchNavigation({ router }: App, page: Document): () => void {
-  let lastPath: string | undefined;
-  return router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
-    page.title = pageTitle(router);
-    // A filter or a query in the address is not another page.
-    if (pathname === lastPath) return;
-    sendPageView(page.defaultView, pathname);
-    // Not on the first page: there Tab must lead to the skip link.
-    if (lastPath !== undefined) focusHeading(page);
-    lastPath = pathname;
+  let last: string | undefined;
+  let left: Element | null = null;
+  const stopBefore = router.subscribe('onBeforeNavigate', () => {
+    left = page.activeElement;
   });
+  const stopRendered = router.subscribe('onRendered', ({ toLocation: { pathname, state } }) => {
+    page.title = pageTitle(router);
+    // A filter or a query in the address is not another page; another post of the same author is.
+    const place = `${pathname} ${state.postId}`;
+    if (place === last) return;
+    sendPageView(page.defaultView, pathname);
+    // Not on the first page: there Tab must lead to the skip link. Nor away from a field or menu that somebody has gone to meanwhile.
+    if (last !== undefined && [left, page.body].includes(page.activeElement) && !lastOpened()) focusHeading(page);
+    last = place;
+  });
+  return () => {
+    stopBefore();
+    stopRendered();
+  };
 }
 
 /** The title of the innermost route that has one, and the community's name. */

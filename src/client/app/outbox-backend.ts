@@ -2,12 +2,18 @@ import { saveAccount } from '#client/features/account/save-account.ts';
 import { sharePosts } from '#client/features/account/share-posts.ts';
 import { addComment, deleteComment, restoreComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
+import { answerUse } from '#client/features/notifications/answer-use.ts';
 import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
 import { createPost } from '#client/features/posts/create/create-post.ts';
 import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { blockMember, muteMember, unblockMember, unmuteMember } from '#client/features/safety/mutations.ts';
-import { addToCollection, removeFromCollection } from '#client/features/saves/collections/arrange-mutations.ts';
+import {
+  addToCollection,
+  editCollectionPost,
+  removeFromCollection,
+} from '#client/features/saves/collections/arrange-mutations.ts';
+import { moveCollectionPost } from '#client/features/saves/collections/move-post.ts';
 import {
   createCollection,
   deleteCollection,
@@ -30,6 +36,8 @@ export const outboxMutations: readonly OutboxMutation[] = [
   restoreCollection,
   addToCollection,
   removeFromCollection,
+  editCollectionPost,
+  moveCollectionPost,
   follow,
   unfollow,
   addComment,
@@ -38,6 +46,7 @@ export const outboxMutations: readonly OutboxMutation[] = [
   markAsRead,
   markOneAsRead,
   changeNotificationSettings,
+  answerUse,
   createPost,
   editPost,
   deletePost,

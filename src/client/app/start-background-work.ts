@@ -6,6 +6,7 @@ import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts
 import { reconnecting } from '#client/persistence/reconnecting.ts';
 import { startPersistence } from '#client/persistence/start-persistence.ts';
 import { loadPart, loadSometime } from '#client/shared/network/load-part.ts';
+import { watchInput } from '#client/shared/query/last-input.ts';
 import { wantsDevtools } from '#client/shared/wants-devtools.ts';
 import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
@@ -34,6 +35,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   syncReducedData(app, tab);
   syncLanguage(app, tab);
   watchClock(app.queryClient);
+  watchInput();
   continueAnnouncement(app, tab);
   try {
     const openStore = async () => createQueryStorage(await openDatabase());

@@ -57,6 +57,8 @@ export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   entityKey?(variables: Variables): string;
   /** The mutation that undoes it: two on the same entity cancel each other if neither was sent, and nothing else changes it in between. */
   inverse?(this: void): OutboxMutation<Variables>;
+  /** Whether it undoes an earlier one of its inverse, where that depends on the variables. */
+  undoes?(this: void, variables: Variables, earlier: Variables): boolean;
   /** A form waits for the answer: the optimistic changes are applied only once the mutation is queued. */
   isForm?: boolean;
   /** Whether it may be stored; if not, it is sent at once or fails. */
@@ -78,7 +80,8 @@ export function inverseOf(mutation: OutboxMutation, { variables, member }: NewOu
   const inverse = mutation.inverse?.();
   if (!inverse) return undefined;
   const changed = [mutation, inverse].flatMap(({ effects }) => settledKeys(effects, variables, member).changed);
-  return { name: inverse.name, changed };
+  const isOf = (earlier: OutboxEntry) => mutation.undoes?.(variables, earlier.variables) ?? true;
+  return { name: inverse.name, changed, isOf };
 }
 
 /** In the place of an answer: the mutation is stored on this device and will be sent later. */

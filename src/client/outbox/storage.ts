@@ -11,6 +11,8 @@ type Insertion = { type: 'added' } | { type: 'repeated' } | { type: 'cancelled';
 interface Inverse {
   name: string;
   changed: readonly QueryKey[];
+  /** Whether it undoes this earlier one of the same entity. */
+  isOf: (earlier: OutboxEntry) => boolean;
 }
 
 /** The outbox's entries on this device. Every call is one transaction: other tabs never see half of it. */
@@ -40,7 +42,7 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
     add: (entry, inverse) =>
       writeBoth(database, async (transaction, invalidate) => {
         const entries = transaction.objectStore('actions');
-        const insertion = planInsertion(await entries.index('member').getAll(entry.member), entry, inverse?.name);
+        const insertion = planInsertion(await entries.index('member').getAll(entry.member), entry, inverse);
         // The database assigns the id.
         if (insertion.type === 'added') await entries.add(entry as OutboxEntry);
         if (insertion.type === 'cancelled') {
@@ -135,7 +137,7 @@ export function createMemoryOutboxStorage(): OutboxStorage {
   return {
     list: async (member) => structuredClone(listOf(member)),
     async add(entry, inverse) {
-      const insertion = planInsertion(listOf(entry.member), entry, inverse?.name);
+      const insertion = planInsertion(listOf(entry.member), entry, inverse);
       if (insertion.type === 'cancelled') entries.delete(insertion.inverse.id);
       if (insertion.type === 'added') entries.set(++lastId, { ...structuredClone(entry), id: lastId });
       return insertion;
@@ -167,14 +169,14 @@ export function createMemoryOutboxStorage(): OutboxStorage {
 function planInsertion(
   entries: OutboxEntry[],
   { name, entityKey }: NewOutboxEntry,
-  inverse: string | undefined,
+  inverse: Inverse | undefined,
 ): Insertion {
   // Only a mutation with an inverse can be cancelled or repeated: each comment counts.
   const last = inverse && entries.findLast((entry) => !entry.rejection && areRelated(entry.entityKey, entityKey));
   // The server may know of one that was sent.
   if (!last || last.attempts > 0 || last.entityKey !== entityKey) return { type: 'added' };
-  if (last.name === inverse) return { type: 'cancelled', inverse: last };
-  return { type: last.name === name ? 'repeated' : 'added' };
+  if (last.name === inverse.name && inverse.isOf(last)) return { type: 'cancelled', inverse: last };
+  return { type: last.name === name && inverse.name !== name ? 'repeated' : 'added' };
 }
 
 /** Whether they are the same, or one is a part of the other, as `save:post:collection` is of `save:post`. */

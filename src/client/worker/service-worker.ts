@@ -34,10 +34,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const { activate, refreshPages, pictures, screens, isFirstVisit = false } = event.data as WorkerMessage;
   if (activate) event.waitUntil(worker.skipWaiting());
-  if (refreshPages) {
-    const done = () => event.ports[0]?.postMessage('done');
-    event.waitUntil(Promise.all([cacheShell(), cacheHome()]).then(done, done));
-  }
+  if (refreshPages) event.waitUntil(Promise.allSettled([cacheShell(), cacheHome()]));
   if (pictures) event.waitUntil(cachePictures(pictures));
   if (screens) event.waitUntil(cacheScreens(screens, { isFirstVisit }));
 });

@@ -39,10 +39,11 @@ export function createFetchCauses(): FetchCauses {
 }
 
 /** Every result starts the interval anew. */
-function isIntervalOver({ observers, state }: Query): boolean {
+function isIntervalOver(query: Query): boolean {
+  const { observers, state } = query;
   const resultAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
   return observers.some(({ options: { refetchInterval } }) => {
-    // A function is asked anew for each result: whether it gives an interval now says nothing of the one that has passed.
-    return typeof refetchInterval === 'number' && Date.now() - resultAt >= refetchInterval;
+    const ms = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
+    return typeof ms === 'number' && Date.now() - resultAt >= ms;
   });
 }

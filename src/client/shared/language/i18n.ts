@@ -9,8 +9,8 @@ const lingui = setupI18n({ locale: sourceLocale, messages: { [sourceLocale]: {} 
 lingui.setMessagesCompiler((message) => message as unknown as []);
 
 /**
- * What the `t` macro translates with. A browser's page has one language from its start to its end: changing it loads the page anew, so
- * nothing observes this. The server activates a language right before it renders a page, which is synchronous.
+ * What the `t` macro translates with. Only the page's outermost component observes it, and is mounted anew in another language. The server
+ * activates a language right before it renders a page, which is synchronous.
  */
 export const i18n = {
   get locale() {
@@ -18,6 +18,8 @@ export const i18n = {
   },
   load: lingui.load.bind(lingui),
   activate: lingui.activate.bind(lingui),
+  /** Calls `listener` when texts were loaded, and when another language is active. Returns how to stop. */
+  subscribe: (listener: () => void) => lingui.on('change', listener),
   /** The message in the active language; in English if it has no translation. */
   _({ message = '', context, values }: Omit<MessageDescriptor, 'id'> & { context?: string }): string {
     const key = lingui.locale === sourceLocale ? '' : messageKey(message, context);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 
+import { NameText } from '../ui/name-text.tsx';
 import styles from './living-text.module.css';
 import { splitText } from './split-text.ts';
 
@@ -28,7 +29,7 @@ export function LivingText({ children }: { children: string }) {
           params={{ username: part.username }}
           preload={false}
         >
-          {part.text}
+          <NameText>{part.text}</NameText>
         </Link>
       );
     // In an element: a translator of the browser puts it into one of its own.

@@ -9,7 +9,8 @@ type TextPart = { at: number; text: string } & (
 );
 
 /**
- * Finds the addresses and names in what a member wrote. An address ends before a space, a quotation mark or a character that nobody
+ * Finds the addresses and names in what a member wrote. An address begins with http://, https:// or www., or goes on after its host: a host alone
+ * may be the end of one sentence and the beginning of the next. It ends before a space, a quotation mark or a character that nobody
  * sees, a name has at most the characters of one, and neither begins inside a word.
  */
 export function splitText(text: string): TextPart[] {
@@ -29,7 +30,7 @@ export function splitText(text: string): TextPart[] {
 }
 
 const candidates =
-  /(?<![\p{L}\p{M}\p{N}_.@/-])(?:(?:https?:\/\/|www\.)[^\s<>"“”«»`\p{Cc}\p{Cf}]+|@[\p{L}\p{M}\p{N}._-]+)/giu;
+  /(?<![\p{L}\p{M}\p{N}_.@/-])(?:(?:https?:\/\/|www\.|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/)[^\s<>"“”«»`\p{Cc}\p{Cf}]+|@[\p{L}\p{M}\p{N}._-]+)/giu;
 
 function linkIn(match: string, at: number): TextPart | undefined {
   const text = withoutPunctuation(match);

@@ -32,6 +32,8 @@ type CacheEntry =
   | Entry<typeof postKeys.byCategory, Pages<'getCategoryPosts'>>
   | Entry<typeof postKeys.followed, Pages<'getFollowedPosts'>>
   | Entry<typeof postKeys.search, Pages<'searchPosts'>>
+  | Entry<typeof postKeys.similarTo, Pages<'getAllPosts'>>
+  | Entry<typeof postKeys.near, NearPages>
   | Entry<typeof postKeys.detail, Schemas['Post']>
   | Entry<typeof postKeys.publicDetail, OperationAnswer<'getPublicPost'>>
   | Entry<typeof postKeys.sharedOfCategory, Schemas['Post'][]>
@@ -52,7 +54,7 @@ type CacheEntry =
   | Entry<typeof notificationKeys.settings, Schemas['NotificationSettings']>
   | Entry<typeof notificationKeys.push, OperationAnswer<'getPushState'>>
   | Entry<typeof profileKeys.detail, Schemas['Profile']>
-  | Entry<typeof peopleKeys.search, Schemas['Person'][]>
+  | Entry<typeof peopleKeys.search, Schemas['PersonCard'][]>
   | Entry<typeof safetyKeys.blocked, Pages<'listBlockedMembers'>>
   | Entry<typeof safetyKeys.muted, Pages<'listMutedMembers'>>
   | Entry<typeof accountKeys.own, Schemas['CurrentUser']>
@@ -94,6 +96,7 @@ interface Entry<Factory extends KeyFactory, Data> {
   data: Data;
 }
 
+type NearPages = InfiniteData<OperationAnswer<'searchNearPosts'> & { nextCursor: null }, string | undefined>;
 type Pages<Id extends OperationId> = InfiniteData<OperationAnswer<Id>, string | undefined>;
 
 export type Unread = Pick<OperationAnswer<'getUnreadNotifications'>, 'notifications' | 'unreadCount'>;

@@ -17,6 +17,10 @@ export const postKeys = {
     [...postKeys.categories(), category, subcategory ?? 'all'] as const,
   searches: () => [...postKeys.all, 'search'] as const,
   search: (query: string) => [...postKeys.searches(), query] as const,
+  /** The lists of posts like one, of all posts, and of what was misspelt. */
+  similar: () => [...postKeys.all, 'similar'] as const,
+  similarTo: (postId: string) => [...postKeys.similar(), postId] as const,
+  near: (query: string) => [...postKeys.similar(), 'spelling', query] as const,
   /** Every post by itself: not a list, so not below `all`. */
   details: () => ['post'] as const,
   detail: (postId: string) => [...postKeys.details(), postId] as const,
@@ -53,7 +57,7 @@ export const collectionKeys = {
   /** Of all posts: which of the viewer's collections it is in. */
   idsOfPosts: () => [...collectionKeys.all, 'ids'] as const,
   ids: (postId: string) => [...collectionKeys.idsOfPosts(), postId] as const,
-  change: (change: 'create' | 'edit' | 'delete' | 'restore' | 'addPost' | 'removePost') =>
+  change: (change: 'create' | 'edit' | 'delete' | 'restore' | 'addPost' | 'removePost' | 'editPost' | 'movePost') =>
     [...collectionKeys.all, change] as const,
 } as const;
 
@@ -85,6 +89,7 @@ export const notificationKeys = {
   push: () => [...notificationKeys.all, 'push'] as const,
   markAsRead: () => [...notificationKeys.all, 'read'] as const,
   markOneAsRead: () => [...notificationKeys.all, 'readOne'] as const,
+  answerUse: () => [...notificationKeys.all, 'answerUse'] as const,
   changeSettings: () => [...notificationKeys.all, 'changeSettings'] as const,
   subscribe: () => [...notificationKeys.all, 'subscribe'] as const,
   unsubscribe: () => [...notificationKeys.all, 'unsubscribe'] as const,
@@ -100,6 +105,9 @@ export const peopleKeys = {
   searches: () => ['people', 'search'] as const,
   search: (query: string) => [...peopleKeys.searches(), query] as const,
 } as const;
+
+/** The lists of members, which show each one's newest pictures. */
+export const peopleWithPictures = () => [followKeys.connections(), peopleKeys.searches()] as const;
 
 export const accountKeys = {
   own: () => ['account', 'own'] as const,

@@ -4,6 +4,7 @@ import {
   type DefaultError,
   type InfiniteData,
   type Query,
+  type QueryClient,
   type UnusedSkipTokenInfiniteOptions,
   type UnusedSkipTokenOptions,
 } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ type PagedOptions<Selected, Key extends EntryKey> = UnusedSkipTokenInfiniteOptio
 
 interface Paging<Page> {
   /** Fetches the page at this place: the first one without a cursor. */
-  fetchPage: (at: { cursor?: string }, signal: AbortSignal) => Promise<Page>;
+  fetchPage: (at: { cursor?: string }, signal: AbortSignal, client: QueryClient) => Promise<Page>;
 }
 
 /** `infiniteQueryOptions` of TanStack Query for a list that the server answers page by page, each with the cursor of the next. */
@@ -61,7 +62,8 @@ export const pagedQuery = <Key extends EntryKey, Selected = EntryData<Key>>({
 }: Paging<PageOf<Key>> & Omit<PagedOptions<Selected, Key>, 'queryFn' | 'initialPageParam' | 'getNextPageParam'>) =>
   infiniteQueryOptions<PageOf<Key>, DefaultError, Selected, Key, Cursor>({
     ...options,
-    queryFn: ({ pageParam: cursor, signal }) => fetchPage(cursor === undefined ? {} : { cursor }, signal),
+    queryFn: ({ pageParam: cursor, signal, client }) =>
+      fetchPage(cursor === undefined ? {} : { cursor }, signal, client),
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

@@ -13,9 +13,18 @@ export interface Viewer {
 export const canModerate = (viewer: Viewer | null): boolean =>
   viewer !== null && (viewer.isAdmin || viewer.isModerator === true);
 
+/** The collection that the member has put a post into last on this device. */
+export interface LastCollection {
+  collectionId: string;
+  name: string;
+}
+
 type Rights = Pick<Viewer, 'isAdmin' | 'isModerator'>;
 
-const keys = [tokenKey, userIdKey, 'isAdmin', 'isModerator', 'userData'] as const;
+const lastCollectionKey = 'lastCollection';
+/** What the member has searched for on this device. */
+export const recentSearchesKey = 'recentSearches';
+const keys = [tokenKey, userIdKey, 'isAdmin', 'isModerator', 'userData', lastCollectionKey, recentSearchesKey] as const;
 
 export interface SessionStorage {
   read: () => Viewer | null;
@@ -23,12 +32,15 @@ export interface SessionStorage {
   /** Updates the stored userData, if there is any: not every login stores it. */
   describe: (userData: object) => void;
   writeRights: (rights: Rights) => void;
+  readCollection: () => LastCollection | null;
+  /** Replaces it, or with null forgets it. */
+  writeCollection: (collection: LastCollection | null) => void;
   clear: () => void;
   /** Whether a storage event's key concerns the session; null means that everything was cleared. */
   concerns: (key: string | null) => boolean;
 }
 
-/** The session under the keys token, userId, isAdmin, isModerator and userData (S060). A storage that is missing or throws counts as empty. */
+/** The session under the keys token, userId, isAdmin, isModerator and userData (S060), and what else goes with it. A storage that is missing or throws counts as empty. */
 export function createSessionStorage(storage: Storage | null): SessionStorage {
   return {
     read: () =>
@@ -58,6 +70,9 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
           storage?.setItem('userData', JSON.stringify({ ...stored, ...userData }));
       }),
     writeRights: (rights) => attempt(() => writeRights(storage, rights)),
+    readCollection: () =>
+      attempt(() => JSON.parse(storage?.getItem(lastCollectionKey) ?? 'null') as LastCollection | null),
+    writeCollection: (collection) => attempt(() => storage?.setItem(lastCollectionKey, JSON.stringify(collection))),
     clear: () => attempt(() => keys.forEach((key) => storage?.removeItem(key))),
     concerns: (key) => key === null || keys.some((known) => known === key),
   };

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/react-store';
 
-import type { SessionStorage, Viewer } from './session-storage.ts';
+import type { LastCollection, SessionStorage, Viewer } from './session-storage.ts';
 
 export interface Session {
   /** The signed-in member, or null. The same object until it changes. */
@@ -10,6 +10,9 @@ export interface Session {
   describe: (userData: object) => void;
   /** The signed-in member has got the rights of an admin or a moderator, or has them no longer. */
   setRights: (rights: { isAdmin: boolean; isModerator: boolean }) => void;
+  /** The collection that the member has put a post into last, if this device stores it. */
+  lastCollection: () => LastCollection | null;
+  setLastCollection: (collection: LastCollection | null) => void;
   end: () => void;
   /** Reads the storage again, after another tab has written to it. */
   adopt: () => void;
@@ -33,6 +36,8 @@ export function createSession(storage: SessionStorage): Session {
       storage.writeRights(rights);
       viewer.set({ ...current, ...rights });
     },
+    lastCollection: storage.readCollection,
+    setLastCollection: storage.writeCollection,
     end() {
       storage.clear();
       viewer.set(null);

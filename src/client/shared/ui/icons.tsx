@@ -47,6 +47,12 @@ export const EyeIcon = /* @__PURE__ */ icon('M2 12c4-9 16-9 20 0-4 9-16 9-20 0ZM
 export const EyeOffIcon = /* @__PURE__ */ icon(
   'M10.7 5.2c4.5-.6 9.3 1.7 11.3 6.8a13 13 0 0 1-2 3.2M14.1 14.2a3 3 0 0 1-4.3-4.3M17.4 17.4C12 21 4.7 18.6 2 12a13 13 0 0 1 4.5-5.4M2 2l20 20',
 );
+export const HomeIcon = /* @__PURE__ */ icon('M3 10.5 12 3l9 7.5V20a1 1 0 0 1-1 1h-5v-7H9v7H4a1 1 0 0 1-1-1Z');
+export const SearchIcon = /* @__PURE__ */ icon('m21 21-4.3-4.3M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0');
+export const BookmarkIcon = /* @__PURE__ */ icon('m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z');
+export const PersonIcon = /* @__PURE__ */ icon(
+  'M20 21v-1a5 5 0 0 0-5-5H9a5 5 0 0 0-5 5v1M8 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
+);
 export const BackIcon = /* @__PURE__ */ icon('M19 12H5M12 19l-7-7 7-7');
 export const DotsIcon = /* @__PURE__ */ icon(
   'M4.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M18.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0',
@@ -74,6 +80,7 @@ export const MuteIcon = /* @__PURE__ */ icon('M11 5 6 9H2v6h4l5 4zM22 9l-6 6M16 
 export const AlbumIcon = /* @__PURE__ */ icon(
   'M12 10v6M9 13h6M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.7-.9L9.6 3.9A2 2 0 0 0 7.9 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2z',
 );
+export const OrderIcon = /* @__PURE__ */ icon('m3 8 4-4 4 4M7 4v16M21 16l-4 4-4-4M17 20V4');
 export const LockIcon = /* @__PURE__ */ icon(
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M7 11V7a5 5 0 0 1 10 0v4',
 );

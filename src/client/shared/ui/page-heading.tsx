@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 
+import { NameText } from './name-text.tsx';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
@@ -14,7 +15,7 @@ interface PageHeadingProps {
 export function PageHeading({ children, lead, size = 'small' }: PageHeadingProps) {
   return (
     <div className={clsx(styles['head'], styles[size])}>
-      <h1 tabIndex={-1}>{children}</h1>
+      <h1 tabIndex={-1}>{typeof children === 'string' ? <NameText>{children}</NameText> : children}</h1>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
     </div>
   );

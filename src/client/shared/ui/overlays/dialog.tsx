@@ -4,6 +4,7 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, type MouseEvent, type R
 
 import { IconButton } from '../icon-button.tsx';
 import { CloseIcon } from '../icons.tsx';
+import { NameText } from '../name-text.tsx';
 import styles from './dialog.module.css';
 import { lastOpened } from './last-opened.ts';
 
@@ -81,7 +82,9 @@ export function Dialog({ title, children, onClose, isBusy = false, size = 'form'
     >
       <div className={styles['content']}>
         <div className={styles['head']}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id}>
+            <NameText>{title}</NameText>
+          </h2>
           <IconButton label={t`Close`} disabled={isBusy} onClick={onClose}>
             <CloseIcon size={20} />
           </IconButton>

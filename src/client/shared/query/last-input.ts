@@ -1,0 +1,29 @@
+import { focusManager } from '@tanstack/react-query';
+
+const leftAfterMs = 5 * 60_000;
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
+
+/** A tab whose input is not watched is not left. */
+let lastInputAt = Infinity;
+
+/** Whether nobody has pressed, moved, typed or scrolled anything in this tab for five minutes, even if it is seen. */
+export const isTabLeft = (): boolean => Date.now() - lastInputAt >= leftAfterMs;
+
+/** Counts the first input in a tab that was left as a return to it: what is stale is fetched anew, as when a hidden tab is shown. */
+export function watchInput(): void {
+  lastInputAt = Date.now();
+  focusManager.setEventListener((onFocus) => {
+    const onInput = () => {
+      const isReturn = isTabLeft();
+      lastInputAt = Date.now();
+      if (isReturn) onFocus();
+    };
+    const onVisibility = () => onFocus();
+    window.addEventListener('visibilitychange', onVisibility);
+    for (const input of inputs) window.addEventListener(input, onInput, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('visibilitychange', onVisibility);
+      for (const input of inputs) window.removeEventListener(input, onInput, { capture: true });
+    };
+  });
+}
