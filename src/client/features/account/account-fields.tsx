@@ -102,7 +102,7 @@ function SignInFields({ form: { control, register, formState } }: SectionProps) 
         <PasswordField
           label={t`Current password`}
           autoComplete="current-password"
-          hint={t`To be sure that it is you. Leave it empty if you have only ever logged in with Google.`}
+          hint={t`Leave it empty if you have only ever logged in with Google.`}
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />

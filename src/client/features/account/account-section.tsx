@@ -5,7 +5,7 @@ import styles from './account-form.module.css';
 interface AccountSectionProps {
   title: string;
   /** Who sees the section's fields, or what its buttons do. */
-  lead: string;
+  lead?: string;
   children: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
     <section className={styles['section']} aria-labelledby={id}>
       <header className={styles['head']}>
         <h2 id={id}>{title}</h2>
-        <p className={styles['lead']}>{lead}</p>
+        {lead && <p className={styles['lead']}>{lead}</p>}
       </header>
       <div className={styles['fields']}>{children}</div>
     </section>

@@ -27,7 +27,7 @@ export function CloseAccount({ onGone }: { onGone: () => void }) {
   const isBusy = deactivate.isPending || remove.isPending;
 
   return (
-    <AccountSection title={t`Deactivation and deletion`} lead={t`Take a break, or leave for good.`}>
+    <AccountSection title={t`Deactivation and deletion`}>
       <div className={styles['close']}>
         <p id="deactivation">
           {t`Deactivating hides your profile, posts, comments and follows at once and logs you out. Your next login brings everything back.`}

@@ -26,7 +26,7 @@ export function DataDownload() {
       onError: (error) => void proof.isAskedFor(error, start),
     });
   return (
-    <AccountSection title={t`Download your data`} lead={t`A copy for you, or for another service.`}>
+    <AccountSection title={t`Download your data`}>
       <div className={styles['close']}>
         <p id="download">
           {t`A ZIP file with your account, posts, comments, saves, connections, notifications and sessions as JSON, and your pictures in their largest size.`}

@@ -26,10 +26,7 @@ export function DataOnDevice() {
     meta: { success: msg`What was stored on this device is cleared.`, failure: msg`It could not be cleared.` },
   });
   return (
-    <AccountSection
-      title={t`Your data on this device`}
-      lead={t`Stored here so that the community opens at once, also without a network. Logging out clears it.`}
-    >
+    <AccountSection title={t`Your data on this device`}>
       {isError && <p>{t`This browser stores nothing.`}</p>}
       {data && (
         <ul className={styles['facts']}>

@@ -2,6 +2,7 @@ import { inTransaction, openDatabase } from '#client/persistence/database.ts';
 import { visitor } from '#client/persistence/query-storage.ts';
 import { deviceKeys } from '#client/shared/query/keys.ts';
 import { localQueryOptions } from '#client/shared/query/query-options.ts';
+import { writeSearches } from '#client/shared/session/recent-searches.ts';
 
 /** What this device has stored so that the app opens without the network. */
 interface DeviceData {
@@ -46,8 +47,9 @@ async function readDeviceData(userId: string): Promise<DeviceData> {
   };
 }
 
-/** Deletes the stored answers and pictures, but neither drafts nor what waits to be sent. */
+/** Deletes the stored answers, pictures and recent searches, but neither drafts nor what waits to be sent. */
 export async function clearDeviceData(): Promise<void> {
+  writeSearches([]);
   await Promise.all([
     withDatabase((database) => inTransaction(database, 'queries', (store) => store.clear())),
     'caches' in window && caches.delete(pictureCache),

@@ -17,7 +17,7 @@ export function PostVisibility() {
   return (
     <AccountSection
       title={t`Who can open your posts`}
-      lead={t`Members can, except those whom you have blocked. Switched off, this closes to people without an account the page of each of your posts (/post/…) with its link preview, your public collections, and your name and pictures where they are asked to sign up; search engines no longer get these addresses. It does not hide your posts from the home page, nor from people without an account who search for them.`}
+      lead={t`Switched off, the links to your posts and public collections open for members only, and search engines no longer get them. On the home page and in searches everybody still sees your posts.`}
     >
       <label className={styles['switch']}>
         <input

@@ -11,6 +11,7 @@ import { ConfirmEmailNote } from '#client/shared/confirm-email/confirm-email-not
 import { useUnstoredWarning } from '#client/shared/drafts/drafts.ts';
 import { fieldNamedBy } from '#client/shared/forms/field-errors.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
+import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { watchIntersection } from '#client/shared/hooks/watch-intersection.ts';
 import { InDock } from '#client/shared/ui/dock.tsx';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
@@ -55,6 +56,8 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isInView, setIsInView] = useState(false);
+  // Keyboards on a screen have no Shift+Enter for a new line.
+  const isTouched = useMediaQuery('(pointer: coarse)');
   // Above the dock.
   useEffect(() => (form.current ? watchIntersection(form.current, setIsInView, '0px 0px -120px') : undefined), []);
   const adding = useOutboxMutation(addComment);
@@ -82,7 +85,7 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
     onSend([key]);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
@@ -103,7 +106,7 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
             aria-label={t`Write your comment`}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={note === undefined ? undefined : id}
-            enterKeyHint="send"
+            enterKeyHint={isTouched ? 'enter' : 'send'}
             onKeyDown={onKeyDown}
             {...register('text')}
           />

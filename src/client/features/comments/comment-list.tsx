@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 
 import { LivingText } from '#client/shared/living-text/living-text.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { NameText } from '#client/shared/ui/name-text.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { WaitingMark } from '#client/shared/ui/states/waiting-mark.tsx';
 
@@ -46,7 +47,7 @@ export function CommentList({ comments, waitingIds, sentIds, ...offered }: Comme
           <div className={styles['body']}>
             <p id={`comment-${comment.commentId}`}>
               <Link className={styles['name']} to="/profile/$profileUserId" params={{ profileUserId: comment.userId }}>
-                {comment.username}
+                <NameText>{comment.username}</NameText>
               </Link>
               <span>
                 {': '}

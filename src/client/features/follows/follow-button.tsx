@@ -13,12 +13,12 @@ interface FollowButtonProps {
   userId: string;
   /** Shows the server's message on a failure, as the post's screen does (S149). */
   saysWhy?: boolean;
-  /** Looks the same in both states, as one of many on the screen. */
-  isQuiet?: boolean;
+  /** The id of the member's name, for one of many buttons on the screen: it looks the same in both states. */
+  nameId?: string;
 }
 
 /** '+ Follow', 'Following...' while that runs, 'Following', which unfollows; nothing for oneself (S068). */
-export function FollowButton({ userId, saysWhy = false, isQuiet = false }: FollowButtonProps) {
+export function FollowButton({ userId, saysWhy = false, nameId }: FollowButtonProps) {
   const { api } = useServices();
   const viewer = useViewer();
   const client = useQueryClient();
@@ -43,9 +43,16 @@ export function FollowButton({ userId, saysWhy = false, isQuiet = false }: Follo
     ((client.getQueryData(query.queryKey) ?? willFollow) ? unfollow : follow).mutate({ userId });
   };
 
+  const label = isSending ? t`Following...` : isFollowing ? t`Following` : t`+ Follow`;
   return (
-    <Button ref={button} variant={isFollowing || isQuiet ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
-      {isSending ? t`Following...` : isFollowing ? t`Following` : t`+ Follow`}
+    <Button
+      ref={button}
+      variant={isFollowing || nameId !== undefined ? 'line' : 'filled'}
+      aria-describedby={nameId}
+      disabled={isSending}
+      onClick={toggle}
+    >
+      {label}
     </Button>
   );
 }

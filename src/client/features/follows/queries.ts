@@ -2,6 +2,7 @@ import type { Api } from '#client/shared/api/api.ts';
 import { followKeys } from '#client/shared/query/keys.ts';
 import { seedEntry } from '#client/shared/query/optimistic.ts';
 import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
+import { seedFollowing } from '#client/shared/query/seed-following.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 /** The number of connections shown at first, and added by each 'More' (S091). */
@@ -20,9 +21,10 @@ export const isFollowingQuery = (api: Api, userId: string) =>
 export const connectionsQuery = (api: Api, userId: string, query = '') =>
   pagedQuery({
     queryKey: followKeys.connectionsSearch(userId, query),
-    fetchPage: (at, signal) => {
+    fetchPage: async (at, signal, client) => {
       const asked = { userId, limit: pageSize, ...(query !== '' && { query }), ...at };
-      return unwrap(api.GET('/user/getUserConnections', { params: { query: asked }, signal }));
+      const page = await unwrap(api.GET('/user/getUserConnections', { params: { query: asked }, signal }));
+      return { ...page, connections: seedFollowing(client, page.connections) };
     },
     select: ({ pages }) => ({
       people: pages.flatMap(({ connections }) => connections),

@@ -2,13 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { thumbnailSources } from '#client/shared/pictures/picture-sources.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { NameText } from '#client/shared/ui/name-text.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { notificationPath } from '#contract/notification-path.ts';
 
 import styles from './notification-row.module.css';
 import type { Notification } from './queries.ts';
+
+/** A chunk of its own: few notifications are questions. */
+const UseAnswers = lazyPart(async () => (await import('./use-answers.tsx')).UseAnswers);
 
 interface NotificationRowProps {
   notification: Notification;
@@ -20,7 +25,7 @@ interface NotificationRowProps {
   onOpen: () => void;
 }
 
-/** A notification as a link to what it is about: a face, a sentence, the time, and the picture of the post. */
+/** A notification as a link to what it is about: a face, a sentence, the time, and the picture of the post. A question has its answers below. */
 export function NotificationRow({
   notification,
   othersCount = 0,
@@ -28,7 +33,7 @@ export function NotificationRow({
   isLabelled = false,
   onOpen,
 }: NotificationRowProps) {
-  const { message, profilePicUrl, thumbnailUrl, createdAt } = notification;
+  const { kind, message, profilePicUrl, thumbnailUrl, createdAt, postId, use } = notification;
   return (
     <li>
       <Link
@@ -39,14 +44,25 @@ export function NotificationRow({
       >
         <Avatar src={profilePicUrl} size={40} />
         <span className={styles['text']}>
-          <span className={styles['message']}>{message}</span>
+          <span className={styles['message']}>
+            <NameText>{message}</NameText>
+          </span>
           <span className={styles['time']}>
             <RelativeTime dateTime={createdAt} length="short" />
-            {isUnread && isLabelled && <span className={styles['state']}>{` ${t`· Unread`}`}</span>}
+            {isUnread && isLabelled && (
+              <span className={styles['state']}>
+                <span className="visually-hidden">{t`Unread`}</span>
+              </span>
+            )}
           </span>
         </span>
         {thumbnailUrl !== undefined && <Thumbnail src={thumbnailUrl} />}
       </Link>
+      {kind === 'useQuestion' && postId !== undefined && (
+        <div className={styles['answers']}>
+          <UseAnswers postId={postId} use={use} question={message} />
+        </div>
+      )}
     </li>
   );
 }

@@ -15,34 +15,51 @@ const texts = {
   follows: msg`follows me`,
   comments: msg`comments on my posts`,
   saves: msg`saves my posts`,
+  useQuestions: msg`whether I still use what I have posted`,
 } satisfies Record<Exclude<keyof Settings, 'dailyMail'>, unknown>;
-const events = Object.keys(texts) as (keyof typeof texts)[];
+const events = ['follows', 'comments', 'saves'] as const;
+const questions = ['useQuestions'] as const;
 
 /** What the member wants to be notified of, folded away; a change is saved at once. */
 export function NotificationSettings() {
   const { api } = useServices();
   const { data: settings, isError } = useQuery(notificationSettingsQuery(api));
-  const changing = useChangeNotificationSettings();
   return (
     <details className={styles['settings']}>
       <summary>{t`What I am told`}</summary>
       {settings ? (
-        <ChoiceChips
-          legend={t`Notify me when somebody`}
-          choices={events}
-          nameOf={(event) => i18n._(texts[event])}
-          value={events.filter((event) => settings[event])}
-          onChange={(chosen) => {
-            const changed = events.filter((event) => settings[event] !== chosen.includes(event));
-            changing.mutate(Object.fromEntries(changed.map((event) => [event, !settings[event]])));
-          }}
-        />
+        <div className={styles['kinds']}>
+          <Kinds legend={t`Notify me when somebody`} kinds={events} settings={settings} />
+          <Kinds legend={t`Ask me`} kinds={questions} settings={settings} />
+        </div>
       ) : (
         <p role="status">{isError ? t`Your settings could not be loaded.` : t`Loading…`}</p>
       )}
       <PushSwitch />
       <DailyMailSwitch />
     </details>
+  );
+}
+
+interface KindsProps {
+  legend: string;
+  kinds: readonly (keyof typeof texts)[];
+  settings: Settings;
+}
+
+function Kinds({ legend, kinds, settings }: KindsProps) {
+  const changing = useChangeNotificationSettings();
+  return (
+    <ChoiceChips
+      legend={legend}
+      choices={kinds}
+      nameOf={(kind) => i18n._(texts[kind])}
+      value={kinds.filter((kind) => settings[kind])}
+      onChange={(chosen) => {
+        const changed = kinds.filter((kind) => settings[kind] !== chosen.includes(kind));
+        changing.mutate(Object.fromEntries(changed.map((kind) => [kind, !settings[kind]])));
+      }}
+    />
   );
 }
 

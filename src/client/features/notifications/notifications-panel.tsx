@@ -1,7 +1,7 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import type { Unread } from '#client/shared/query/cache-entries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -28,12 +28,17 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
   const markingAll = useMarkAsRead();
   const markingOne = useMarkOneAsRead();
   const id = useId();
-  const { notifications, unreadCount } = unread ?? { notifications: [], unreadCount: 0 };
+  const { notifications } = unread ?? { notifications: [] };
   const earlier = groups.filter((group) => group.unreadCount === 0).slice(0, maxEarlier);
-  const notShown = unreadCount - notifications.length;
+  const panel = useRef<HTMLElement>(null);
+
+  // What was pressed goes with what is read: the keyboard stays in the panel.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, [notifications.length]);
 
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
+    <section ref={panel} className={styles['panel']} aria-labelledby={id} tabIndex={-1}>
       <header className={styles['head']}>
         <h2 id={id}>{t`Notifications`}</h2>
         {notifications.length > 0 && (
@@ -58,11 +63,6 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
             />
           ))}
         </ul>
-        {notShown > 0 && (
-          <p className={styles['none']}>
-            {plural(notShown, { one: 'and # more that are unread', other: 'and # more that are unread' })}
-          </p>
-        )}
         {earlier.length > 0 && (
           <>
             <h3 className={styles['earlier']}>{t`Earlier`}</h3>

@@ -1,10 +1,11 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { peopleKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
+import { seedFollowing } from '#client/shared/query/seed-following.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-export type Person = Schemas['Person'];
+export type Person = Schemas['PersonCard'];
 export type Profile = Schemas['Profile'];
 
 /** A member as others see it; an ApiError with status 404 if there is none. */
@@ -20,8 +21,10 @@ export const profileQuery = (api: Api, userId: string) =>
 export const searchQuery = (api: Api, query: string) =>
   queryOptions({
     queryKey: peopleKeys.search(query),
-    queryFn: async ({ signal }) =>
-      (await unwrap(api.GET('/user/searchUsers', { params: { query: { query } }, signal }))).users,
+    queryFn: async ({ client, signal }) => {
+      const { users } = await unwrap(api.GET('/user/searchUsers', { params: { query: { query } }, signal }));
+      return seedFollowing(client, users);
+    },
     meta: { persist: 'searchUsers' },
   });
 

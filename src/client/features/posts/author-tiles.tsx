@@ -22,7 +22,7 @@ export function AuthorTiles({ posts, linkOf, sizes }: AuthorTilesProps) {
   return (
     <ul className={styles['tiles']}>
       {posts.map((post) => (
-        <li key={post.postId}>
+        <li key={post.postId} data-post={post.postId}>
           <Link className={styles['link']} {...linkOf(post)}>
             <TilePicture
               className={styles['picture']}
@@ -32,6 +32,11 @@ export function AuthorTiles({ posts, linkOf, sizes }: AuthorTilesProps) {
               maxWidth={maxWidth}
             />
             <span className={styles['title']}>{post.title || t`Untitled`}</span>
+            {post.why && (
+              <span className={styles['note']} dir="auto">
+                {post.why}
+              </span>
+            )}
           </Link>
         </li>
       ))}

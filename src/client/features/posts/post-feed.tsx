@@ -12,7 +12,10 @@ import { PostGrid } from './grid/post-grid.tsx';
 import styles from './more-posts.module.css';
 import type { Post } from './queries.ts';
 
-interface PostFeedProps extends Pick<ComponentProps<typeof PostGrid>, 'actions' | 'first' | 'isBelow' | 'hasAuthors'> {
+interface PostFeedProps extends Pick<
+  ComponentProps<typeof PostGrid>,
+  'list' | 'actions' | 'first' | 'isBelow' | 'hasAuthors' | 'hasNotes'
+> {
   /** The state of an infinite query of posts. */
   feed: {
     data: Post[] | undefined;

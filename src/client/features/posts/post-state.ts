@@ -20,6 +20,10 @@ declare module '@tanstack/react-router' {
     category?: PostState['category'];
     /** From where nothing else is known of the post, such as a notification. */
     thumbnailUrl?: string;
+    /** The list that one came from: its key, as text. */
+    list?: string | undefined;
+    /** Where one has moved on in the list: whether to the post before. */
+    isBackwards?: boolean;
   }
 }
 

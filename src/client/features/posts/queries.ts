@@ -7,7 +7,8 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { isInSubcategory } from './subcategory.ts';
 
-export type Post = Schemas['Post'];
+/** A post, in a collection with the line on why its owner keeps it. */
+export type Post = Schemas['Post'] & { why?: string };
 
 interface Pages {
   pages: { posts: Post[] }[];
@@ -23,7 +24,7 @@ const postsWithPicture = (data: Pages) => allPosts(data).filter(({ imageUrl }) =
  * Lists of posts are not refetched because of their age, so that Back finds its place, but after a mutation of the viewer has
  * invalidated them.
  */
-const postList = {
+export const postList = {
   refetchOnMount: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -78,14 +79,37 @@ export const categoryPostsQuery = (api: Api, category: Category, subcategory?: s
     select: (data) => allPosts(data).filter((post) => subcategory === undefined || isInSubcategory(post, subcategory)),
   });
 
-/** The posts in whose title, tags or caption all words of the text occur. */
+const maxEmptyPages = 10;
+
+/**
+ * The posts in whose title, tags or caption all words of the text occur. While the server has found none in the time that it takes for a
+ * page, it is asked to look further back.
+ */
 export const postSearchQuery = (api: Api, text: string) =>
   pagedQuery({
     queryKey: postKeys.search(text),
-    fetchPage: (at, signal) =>
-      unwrap(api.GET('/user/searchPosts', { params: { query: { query: text, ...at } }, signal })),
+    async fetchPage(at, signal) {
+      const read = (from: { cursor?: string }) =>
+        unwrap(api.GET('/user/searchPosts', { params: { query: { query: text, ...from } }, signal }));
+      let page = await read(at);
+      for (let empty = 1; page.posts.length === 0 && page.nextCursor !== null && empty < maxEmptyPages; empty += 1)
+        page = await read({ cursor: page.nextCursor });
+      return page;
+    },
     ...postList,
     meta: { persist: 'searchPosts' },
+    select: allPosts,
+  });
+
+/** The posts most like this one, all on one page: a list like the others, so that whatever changes those changes it. */
+export const similarPostsQuery = (api: Api, postId: string) =>
+  pagedQuery({
+    queryKey: postKeys.similarTo(postId),
+    async fetchPage(_, signal) {
+      const { posts } = await unwrap(api.GET('/user/getSimilarPosts', { params: { query: { postId } }, signal }));
+      return { posts, nextCursor: null };
+    },
+    ...postList,
     select: allPosts,
   });
 

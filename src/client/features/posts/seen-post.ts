@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
 
 import type { DataBelow } from '#client/shared/query/cache-entries.ts';
-import { collectionKeys, postKeys } from '#client/shared/query/keys.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { categories } from '#contract/categories.ts';
 
 import type { PostState } from './post-state.ts';
@@ -34,8 +34,8 @@ type PostPages = DataBelow<typeof postKeys.all>;
 
 /** The post from one of the lists in the cache, if any of them contains it. */
 export const postInLists = (client: QueryClient, postId: string): Post | undefined =>
-  [postKeys.all, collectionKeys.postLists()]
-    .flatMap((queryKey) => client.getQueriesData<PostPages>({ queryKey }))
+  client
+    .getQueriesData<PostPages>({ queryKey: postKeys.all })
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap(({ posts }) => posts)
     .find((post) => post.postId === postId);

@@ -87,10 +87,23 @@ export const unblockMember: OutboxMutation<RestrictedMember> = {
 };
 
 /** The lists of posts but those of one member. */
-const communityLists = () => [postKeys.newest(), postKeys.followed(), postKeys.categories(), postKeys.searches()];
+const communityLists = () => [
+  postKeys.newest(),
+  postKeys.followed(),
+  postKeys.categories(),
+  postKeys.searches(),
+  postKeys.similar(),
+];
 
 /** Whatever leaves muted members out, but lists of posts and comments: the collections of others, too. */
-const mutedShown = () => [notificationKeys.all, followKeys.suggested(), safetyKeys.all, collectionKeys.all];
+const mutedShown = () => [
+  notificationKeys.all,
+  followKeys.suggested(),
+  followKeys.connections(),
+  peopleKeys.searches(),
+  safetyKeys.all,
+  collectionKeys.all,
+];
 
 /** Mutes a member: its posts and comments disappear at once. */
 export const muteMember: OutboxMutation<RestrictedMember> = {

@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { NameText } from '#client/shared/ui/name-text.tsx';
 import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
@@ -78,7 +79,9 @@ function PersonItem({ person, action, onDone }: { person: Person; action: 'unblo
   return (
     <li className={styles['item']}>
       <Avatar src={profilePicUrl} size={40} />
-      <span className={styles['name']}>{username}</span>
+      <span className={styles['name']}>
+        <NameText>{username}</NameText>
+      </span>
       <Button
         aria-label={action === 'unblock' ? t`unblock ${username}` : t`unmute ${username}`}
         onClick={() => {

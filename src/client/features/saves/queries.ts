@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { Api } from '#client/shared/api/api.ts';
-import { saveKeys } from '#client/shared/query/keys.ts';
+import type { DataBelow } from '#client/shared/query/cache-entries.ts';
+import { collectionKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
@@ -31,11 +32,14 @@ export const savedPostsQuery = (api: Api) =>
     meta: { persist: 'getSavedPosts' },
   });
 
-/** The saved post from the list in the cache, if that contains it. */
-export const savedPostInList = (client: QueryClient, api: Api, postId: string): SavedPost | undefined =>
-  client
-    .getQueryData(savedPostsQuery(api).queryKey)
-    ?.pages.flatMap(({ savedPosts }) => savedPosts)
+type SavedPages = DataBelow<ReturnType<typeof saveKeys.list | typeof collectionKeys.postLists>>;
+
+/** The saved post from the list of all or of a collection, if one of them in the cache contains it. */
+export const savedPostInLists = (client: QueryClient, postId: string): SavedPost | undefined =>
+  [saveKeys.list(), collectionKeys.postLists()]
+    .flatMap((queryKey) => client.getQueriesData<SavedPages>({ queryKey }))
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ savedPosts }) => savedPosts)
     .find((post) => post.postId === postId);
 
 interface SavedPage {

@@ -9,11 +9,11 @@ import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 import { recordedTapsKey } from '#contract/page.ts';
 
 import type { SavablePost } from './queries.ts';
-import { useToggleSave } from './use-saving.ts';
+import { useCollectHold, useToggleSave } from './use-saving.ts';
 
 /**
- * The '+' on a picture: saves or unsaves the post, or invites a visitor to sign up (S038). One button for both: while the page is hydrated
- * a member is not known yet, and a press that begins on one element and ends on another is no click.
+ * The '+' on a picture: saves or unsaves the post, and held it opens the member's collections; a visitor it invites to sign up (S038). One
+ * button for both: while the page is hydrated a member is not known yet, and a press that begins on one element and ends on another is no click.
  */
 function SaveButton({ post }: { post: SavablePost }) {
   const { session, toasts } = useServices();
@@ -24,17 +24,26 @@ function SaveButton({ post }: { post: SavablePost }) {
     toasts.show({ text: t`Sign up to save posts.`, link: { to: '/register', search, label: t`sign up` } });
   };
   const isMember = session.viewer() !== null;
-  const tap = useReplayedClick(isMember ? toggle : invite, {
-    // Until the app runs, the button of each post is a '+': a tap on it means to save, also a post that is saved already.
-    onEarlyTap: isMember ? save : invite,
-  });
+  // Until the app runs, the button of each post is a '+': a tap on it means to save, also a post that is saved already.
+  const early = useEarlyTap(isMember ? save : invite);
+  const { hold, sheet } = useCollectHold(post, isMember ? toggle : invite);
   // Saves are keyed by the picture (S089).
   if (post.imageUrl === '') return null;
   const title = post.title || t`Untitled`;
   return (
-    <IconButton onPicture label={t`Save ${title}`} data-save="" aria-pressed={viewer ? isSaved : undefined} {...tap}>
-      {isSaved ? <CheckIcon /> : <PlusIcon />}
-    </IconButton>
+    <>
+      <IconButton
+        onPicture
+        label={t`Save ${title}`}
+        data-save=""
+        aria-pressed={viewer ? isSaved : undefined}
+        {...early}
+        {...hold}
+      >
+        {isSaved ? <CheckIcon /> : <PlusIcon />}
+      </IconButton>
+      {sheet}
+    </>
   );
 }
 
@@ -47,18 +56,14 @@ function consumeTap(button: Element | null): boolean {
   return item ? (recordedTaps()?.delete(item) ?? false) : false;
 }
 
-/** Props of a save button that also handles a tap from before it was hydrated, with `onEarlyTap`. */
-function useReplayedClick(onTap: () => void, { onEarlyTap }: { onEarlyTap: () => void }) {
+/** Props of a save button that handles a tap from before it was hydrated. */
+function useEarlyTap(onEarlyTap: () => void) {
   const ref = useRef<HTMLButtonElement>(null);
   const replay = useEffectEvent(onEarlyTap);
   useEffect(() => {
     if (consumeTap(ref.current)) replay();
   }, []);
-  const onClick = () => {
-    consumeTap(ref.current);
-    onTap();
-  };
-  return { ref, onClick };
+  return { ref, onClickCapture: () => void consumeTap(ref.current) };
 }
 
 /** The save button as the `actions` of a grid: always the same function, as tiles render again for a new one. */

@@ -8,7 +8,9 @@ import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { addToCollection, removeFromCollection } from './collections/arrange-mutations.ts';
 import { CollectButton } from './collections/collect-button.tsx';
+import { NoteButton } from './collections/note-line.tsx';
 import type { Collection } from './collections/queries.ts';
+import type { CollectionPost } from './collections/use-collection-notes.tsx';
 import type { SavablePost } from './queries.ts';
 import styles from './saved-tile-actions.module.css';
 import { useSaving } from './use-saving.ts';
@@ -67,11 +69,12 @@ function focusNeighbour(button: Element): void {
 
 interface OwnerTileActionsProps {
   collection: Collection;
-  post: SavablePost;
+  post: CollectionPost;
+  onNote: (post: CollectionPost) => void;
 }
 
-/** The buttons on a post of one's own collection: × removes it from there at once, and it stays saved. */
-export function OwnerTileActions({ collection, post }: OwnerTileActionsProps) {
+/** The buttons on a post of one's own collection: × removes it from there at once, and it stays saved; below it is the line on why it is there. */
+export function OwnerTileActions({ collection, post, onNote }: OwnerTileActionsProps) {
   const { toasts } = useServices();
   const adding = useOutboxMutation(addToCollection);
   const removing = useOutboxMutation(removeFromCollection);
@@ -84,5 +87,10 @@ export function OwnerTileActions({ collection, post }: OwnerTileActionsProps) {
     toasts.show({ text: t`Removed from “${name}”.`, kind: 'success', action });
   };
   const named = title || t`Untitled`;
-  return <TileActions post={post} remove={t`Remove from “${name}”: ${named}`} onRemove={remove} />;
+  return (
+    <>
+      <TileActions post={post} remove={t`Remove from “${name}”: ${named}`} onRemove={remove} />
+      <NoteButton post={post} onEdit={onNote} />
+    </>
+  );
 }

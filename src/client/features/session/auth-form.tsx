@@ -16,20 +16,17 @@ interface AuthFormProps {
   /** The label of the submit button. */
   submit: string;
   isBusy: boolean;
-  /** The server's message about the last attempt, where it concerns no single field. A toast announces it too. */
-  error: string | undefined;
   children: ReactNode;
 }
 
-/** The frame of login, sign-up and password forms: fields, the server's message, one submit button. */
-export function AuthForm({ onSubmit, submit, isBusy, error, children }: AuthFormProps) {
+/** The frame of login, sign-up and password forms: fields and one submit button. What the server says about no single field is in a toast. */
+export function AuthForm({ onSubmit, submit, isBusy, children }: AuthFormProps) {
   const button = useRestoredFocus(isBusy);
   const form = useEarlySubmit();
   return (
     // The server renders it. A form without a method puts the password into the address where a browser sends it by itself.
     <form ref={form} className={styles['form']} method="post" onSubmit={onSubmit} noValidate aria-busy={isBusy}>
       {children}
-      {error !== undefined && <p className={styles['error']}>{error}</p>}
       <Button ref={button} type="submit" variant="filled" wide disabled={isBusy}>
         {submit}
       </Button>

@@ -1,8 +1,9 @@
 import type { SecondFactor } from '#client/shared/proof/second-factor-form.tsx';
 import type { Services } from '#client/shared/services/services.tsx';
-import { markNewMember } from '#client/shared/session/new-member.ts';
+import { storeWelcomeStep } from '#client/shared/session/new-member.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { beginSession } from './begin-session.ts';
 import type { PendingLogin } from './second-factor-step.tsx';
 
 /**
@@ -17,11 +18,11 @@ export async function finishGoogleSignIn(
   try {
     if (!oneTimeToken) throw new Error('There is no token in the address.');
     const headers = { authorization: `Bearer ${oneTimeToken}` };
-    const { token, userData } = await unwrap(api.GET('/user/user', { headers }));
+    const { token, language, userData } = await unwrap(api.GET('/user/user', { headers }));
     if (!userData._id) throw new Error('The answer names no member.');
-    if (isNew) markNewMember(userData._id);
+    if (isNew) storeWelcomeStep(userData._id, 'saves');
     const { _id: userId, isAdmin, isModerator } = userData;
-    session.begin({ token: token ?? oneTimeToken, userId, isAdmin, isModerator }, userData);
+    await beginSession({ session }, { token: token ?? oneTimeToken, userId, isAdmin, isModerator, language }, userData);
     return true;
   } catch (error) {
     console.warn('The Google sign-in failed.', error);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { showServerError } from '#client/shared/forms/field-errors.ts';
 import { requiredEmail } from '#client/shared/forms/rules.ts';
 import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
 import { ApiError } from '#sdk/answers.ts';
@@ -26,7 +25,7 @@ interface LoginFormProps {
 
 /** Logs in with e-mail and password (S055). */
 export function LoginForm({ forgotten, onSecondFactor }: LoginFormProps) {
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: '', password: '' },
   });
@@ -38,14 +37,12 @@ export function LoginForm({ forgotten, onSecondFactor }: LoginFormProps) {
         login.mutate(values, {
           onError(error) {
             const { secondFactorToken, secondFactors = [] } = (error instanceof ApiError && error.proof) || {};
-            if (secondFactorToken === undefined) showServerError(error, setError);
-            else onSecondFactor({ secondFactorToken, secondFactors });
+            if (secondFactorToken !== undefined) onSecondFactor({ secondFactorToken, secondFactors });
           },
         }),
       )}
       submit={t`login`}
       isBusy={login.isPending}
-      error={errors.root?.message}
     >
       <EmailField autoComplete="username webauthn" error={errors.email?.message} {...register('email')} />
       <PasswordField

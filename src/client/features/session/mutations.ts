@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { markNewMember } from '#client/shared/session/new-member.ts';
+import { storeWelcomeStep } from '#client/shared/session/new-member.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
+
+import { beginSession } from './begin-session.ts';
 
 interface Registered {
   token: string;
@@ -32,7 +34,7 @@ export function useRegister() {
     },
     onSuccess: (answer) => {
       if (answer.token === undefined) return;
-      markNewMember(answer.userId);
+      storeWelcomeStep(answer.userId, 'saves');
       session.begin({ token: answer.token, userId: answer.userId, isAdmin: false });
     },
     meta: {
@@ -49,7 +51,7 @@ export function useLogin() {
   return useMutation({
     mutationKey: sessionKeys.logIn,
     mutationFn: (body: OperationInput<'login'>['body']) => unwrap(api.POST('/user/login', { body })),
-    onSuccess: ({ token, userId, isAdmin, isModerator }) => session.begin({ token, userId, isAdmin, isModerator }),
+    onSuccess: (answer) => beginSession({ session }, answer),
     meta: {
       success: msg`Logged in successfully`,
       failure: msg`Login failed`,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
@@ -19,6 +20,9 @@ export function OwnSessions() {
   const signIns = useQuery(signInsQuery(api));
   const endOthers = useEndOtherSessions();
   const proof = useProof();
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button disappears.
+  const onEnd = () => list.current?.focus({ preventScroll: true });
   const logOutOthers = () =>
     endOthers.mutate(undefined, {
       onError: (error) => void proof.isAskedFor(error, logOutOthers),
@@ -34,20 +38,27 @@ export function OwnSessions() {
   return (
     <>
       {proof.dialog}
-      <ul className={styles['list']} aria-label={t`Sessions`}>
+      <ul ref={list} tabIndex={-1} className={styles['list']} aria-label={t`Sessions`}>
         {sessions.data.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <SessionItem key={session.id} session={session} onEnd={onEnd} />
         ))}
       </ul>
       {sessions.data.length > 1 && (
-        <Button className={styles['all']} disabled={endOthers.isPending} onClick={logOutOthers}>
+        <Button
+          className={styles['all']}
+          disabled={endOthers.isPending}
+          onClick={() => {
+            onEnd();
+            logOutOthers();
+          }}
+        >
           {t`Log out everywhere else`}
         </Button>
       )}
       {signIns.data && signIns.data.length > 0 && (
         <ul className={styles['list']} aria-label={t`Linked sign-ins`}>
           {signIns.data.map((signIn) => (
-            <SignInItem key={signIn.id} signIn={signIn} />
+            <SignInItem key={signIn.id} signIn={signIn} onEnd={onEnd} />
           ))}
         </ul>
       )}
@@ -55,7 +66,7 @@ export function OwnSessions() {
   );
 }
 
-function SessionItem({ session }: { session: Schemas['Session'] }) {
+function SessionItem({ session, onEnd }: { session: Schemas['Session']; onEnd: () => void }) {
   const end = useEndSession();
   const proof = useProof();
   const logOut = () =>
@@ -64,14 +75,27 @@ function SessionItem({ session }: { session: Schemas['Session'] }) {
     });
   const { device, isCurrent, network } = session;
   const lastUsed = format(session.lastSeenAt);
+  const id = useId();
   return (
     <li className={styles['item']}>
       <div>
         <p>{device}</p>
-        <p className={styles['detail']}>{`${isCurrent ? t`This device` : t`Last used ${lastUsed}`} · ${network}`}</p>
+        <p
+          id={id}
+          className={styles['detail']}
+        >{`${isCurrent ? t`This device` : t`Last used ${lastUsed}`} · ${network}`}</p>
       </div>
       {!isCurrent && (
-        <Button variant="quiet" aria-label={t`Log out ${device}`} disabled={end.isPending} onClick={logOut}>
+        <Button
+          variant="quiet"
+          aria-label={t`Log out ${device}`}
+          aria-describedby={id}
+          disabled={end.isPending}
+          onClick={() => {
+            onEnd();
+            logOut();
+          }}
+        >
           {t`Log out`}
         </Button>
       )}
@@ -80,7 +104,7 @@ function SessionItem({ session }: { session: Schemas['Session'] }) {
   );
 }
 
-function SignInItem({ signIn }: { signIn: Schemas['SignIn'] }) {
+function SignInItem({ signIn, onEnd }: { signIn: Schemas['SignIn']; onEnd: () => void }) {
   const remove = useRemoveSignIn();
   const proof = useProof();
   const unlink = () =>
@@ -88,13 +112,25 @@ function SignInItem({ signIn }: { signIn: Schemas['SignIn'] }) {
       onError: (error) => void proof.isAskedFor(error, unlink),
     });
   const linked = format(signIn.createdAt);
+  const id = useId();
   return (
     <li className={styles['item']}>
       <div>
         <p>{'Google'}</p>
-        <p className={styles['detail']}>{signIn.email || t`Linked ${linked}`}</p>
+        <p id={id} className={styles['detail']}>
+          {signIn.email || t`Linked ${linked}`}
+        </p>
       </div>
-      <Button variant="quiet" aria-label={t`Unlink Google`} disabled={remove.isPending} onClick={unlink}>
+      <Button
+        variant="quiet"
+        aria-label={t`Unlink Google`}
+        aria-describedby={id}
+        disabled={remove.isPending}
+        onClick={() => {
+          onEnd();
+          unlink();
+        }}
+      >
         {t`Unlink`}
       </Button>
       {proof.dialog}

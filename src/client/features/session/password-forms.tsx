@@ -34,7 +34,6 @@ export function ForgotPasswordForm() {
       )}
       submit={t`send the link`}
       isBusy={forgot.isPending}
-      error={errors.root?.message}
     >
       <EmailField error={errors.email?.message} {...register('email')} />
     </AuthForm>
@@ -67,7 +66,6 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       )}
       submit={t`set the password`}
       isBusy={reset.isPending}
-      error={errors.root?.message}
     >
       <NewPasswordField label={t`New password`} error={errors.password?.message} {...register('password')} />
     </AuthForm>

@@ -65,7 +65,6 @@ export function RegisterForm({ invitation, isApproved, onWaiting }: RegisterForm
       )}
       submit={isApproved ? t`ask to join` : t`sign up`}
       isBusy={signUp.isPending}
-      error={errors.root?.message}
     >
       <TextField
         label={t`Username`}

@@ -8,6 +8,8 @@ import { sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { unwrap } from '#sdk/answers.ts';
 
+import { beginSession } from './begin-session.ts';
+
 const loggedIn = msg`Logged in successfully`;
 
 /** Finishes a login with the second factor. The form shows failures; the route's guard then redirects. */
@@ -19,7 +21,7 @@ export function useSecondFactorLogin(secondFactorToken: string) {
       const given = answer === 'passkey' ? { passkey: await getPasskey(api, { secondFactorToken }) } : answer;
       return unwrap(api.POST('/user/login/secondFactor', { body: { secondFactorToken, ...given } }));
     },
-    onSuccess: ({ token, userId, isAdmin, isModerator }) => session.begin({ token, userId, isAdmin, isModerator }),
+    onSuccess: (answer) => beginSession({ session }, answer),
     meta: { success: loggedIn },
   });
 }
@@ -32,7 +34,7 @@ export function usePasskeyLogin() {
     /** A passkey that the browser has offered among the usernames; without one, the browser asks for it. */
     mutationFn: async (chosen?: Awaited<ReturnType<typeof getPasskey>>) =>
       unwrap(api.POST('/user/login/passkey', { body: { passkey: chosen ?? (await getPasskey(api)) } })),
-    onSuccess: ({ token, userId, isAdmin, isModerator }) => session.begin({ token, userId, isAdmin, isModerator }),
+    onSuccess: (answer) => beginSession({ session }, answer),
     meta: { success: loggedIn },
   });
 }

@@ -6,7 +6,7 @@ import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-pictur
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import type { EntryData } from '#client/shared/query/cache-entries.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
-import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
+import { peopleWithPictures, postKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/updates.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
@@ -87,7 +87,12 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
       }),
     ],
     // Others may have posted since the lists were fetched.
-    invalidated: (post, viewerId) => [...listsShowing(post, viewerId), postKeys.searches()],
+    invalidated: (post, viewerId) => [
+      ...listsShowing(post, viewerId),
+      postKeys.searches(),
+      postKeys.similar(),
+      ...peopleWithPictures(),
+    ],
   },
   onSuccess(_answer, { draft }, { session }) {
     // A tab that was closed while its form waited could not.

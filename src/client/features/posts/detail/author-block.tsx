@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { NameText } from '#client/shared/ui/name-text.tsx';
 
 import type { ShownPost } from '../post-state.ts';
 import styles from './author-block.module.css';
@@ -26,7 +27,13 @@ export function AuthorBlock({ post, authorId, follow }: AuthorBlockProps) {
         aria-label={username === undefined ? t`Author` : undefined}
       >
         <Avatar src={profilePicUrl} size={44} />
-        {username === undefined ? <span className={styles['unknown']} /> : <span>{`@${username}`}</span>}
+        {username === undefined ? (
+          <span className={styles['unknown']} />
+        ) : (
+          <span>
+            <NameText>{`@${username}`}</NameText>
+          </span>
+        )}
       </Link>
       {follow}
     </div>

@@ -55,6 +55,7 @@ export function PictureViewer({ post, earlier, onClose }: PictureViewerProps) {
               alt={imageAlt}
               image={post.image}
               sizes={`${isEnlarged ? image.width : Math.ceil(width)}px`}
+              maxWidth={{ usual: Infinity, reduced: isEnlarged ? 960 : 480 }}
               earlier={earlier}
               isFirst
             />

@@ -10,17 +10,20 @@ import styles from './post-frame.module.css';
 interface PostFrameProps {
   picture: ReactNode;
   details: ReactNode;
+  /** At the other end of the bar with Back. */
+  beside?: ReactNode;
   isBusy?: boolean;
   /** Below the details. */
   children?: ReactNode;
 }
 
 /** The places of a post's parts: its picture and its text, side by side on a wide screen (S073, S077). */
-export function PostFrame({ picture, details, isBusy = false, children }: PostFrameProps) {
+export function PostFrame({ picture, details, beside, isBusy = false, children }: PostFrameProps) {
   return (
     <article className={styles['post']} aria-busy={isBusy || undefined}>
       <div className={styles['bar']}>
         <BackButton />
+        {beside}
       </div>
       <div className={styles['picture']}>{picture}</div>
       <div className={styles['details']}>{details}</div>

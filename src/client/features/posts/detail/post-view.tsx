@@ -7,6 +7,7 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { publicPostPath } from '#contract/page.ts';
 
+import { answerText } from '../answer-text.ts';
 import type { ShownPost } from '../post-state.ts';
 import { tagName } from '../vocabulary-names.ts';
 import { PostFrame } from './post-frame.tsx';
@@ -18,18 +19,24 @@ interface PostViewProps {
   post: ShownPost;
   /** How the browser has shown its picture before: that one is here at once. */
   earlier?: EarlierPicture | undefined;
+  /** The ways to other posts, at the other end of the bar with Back. */
+  neighbours?: ReactNode;
   actions: ReactNode;
   author: ReactNode;
   comments: ReactNode;
   /** Below the comments, on a wide screen in reach wherever the page is scrolled to. */
   commentBox?: ReactNode;
+  /** Below the comment box on a wide screen, in a column of its own on a very wide one. */
+  beside?: ReactNode;
   /** Whether the tags lead to other posts with them, on a screen for members. */
   hasTagLinks?: boolean;
 }
 
 /** A post: its picture and its text (S073, S077). */
-export function PostView({ post, earlier, actions, author, comments, commentBox, hasTagLinks = true }: PostViewProps) {
+export function PostView({ post, earlier, hasTagLinks = true, ...parts }: PostViewProps) {
+  const { neighbours, actions, author, comments, commentBox, beside } = parts;
   const { title, caption, tags, imageUrl, createdAt, editedAt, awaitsReview } = post;
+  const answer = answerText(post.use);
   const details = (
     <>
       <div className={styles['actions']}>{actions}</div>
@@ -44,6 +51,7 @@ export function PostView({ post, earlier, actions, author, comments, commentBox,
               <RelativeTime dateTime={editedAt}>{t`Edited`}</RelativeTime>
             </>
           )}
+          {answer !== undefined && <span>{` · ${answer}`}</span>}
           {awaitsReview && <span>{` · ${t`Shown to others after a look`}`}</span>}
         </p>
       </div>
@@ -74,8 +82,9 @@ export function PostView({ post, earlier, actions, author, comments, commentBox,
     </>
   );
   return (
-    <PostFrame picture={<PostPicture post={post} earlier={earlier} />} details={details}>
+    <PostFrame picture={<PostPicture post={post} earlier={earlier} />} details={details} beside={neighbours}>
       {commentBox !== undefined && <div className={styles['box']}>{commentBox}</div>}
+      {beside}
     </PostFrame>
   );
 }

@@ -3,7 +3,7 @@ import { hashKey, replaceEqualDeep } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
-import { collectionKeys, notificationKeys, postKeys, saveKeys } from '#client/shared/query/keys.ts';
+import { collectionKeys, notificationKeys, peopleWithPictures, postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { changeItem, removeItem } from '#client/shared/query/updates.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -99,10 +99,10 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
           })),
       }),
     ],
-    // Their pages have one post more or less now.
+    // Their pages have one post more or less now, or have another order.
     invalidated: ({ before, changes }) => {
       const [old, next] = [categoryLists(before), categoryLists(after({ before, changes }))];
-      return [...without(old, next), ...without(next, old)];
+      return [...without(old, next), ...without(next, old), postKeys.similar(), ...peopleWithPictures()];
     },
     // They name the post by its title.
     refetched: ({ changes }) =>

@@ -10,6 +10,8 @@ export interface Section {
 /** How many tiles the smallest section has. */
 const fewest = 24;
 const sectionsPerGroup = 4;
+/** For the line with the author's answer, as in the stylesheet. */
+const answerRows = 2;
 
 /** Splits the posts of a grid into sections, and these into groups of four. */
 export function splitIntoGroups(posts: Post[], columns: number, textRows: number): Section[][] {
@@ -29,7 +31,7 @@ function splitIntoSections(posts: Post[], columns: number, textRows: number): Se
   let ends = Array<number>(columns).fill(0);
   posts.forEach((post, index) => {
     const shortest = Math.min(...ends);
-    ends[ends.indexOf(shortest)] = shortest + tileHeight(post) + textRows;
+    ends[ends.indexOf(shortest)] = shortest + tileHeight(post) + textRows + (post.use ? answerRows : 0);
     const spare = index + 1 - start - fewest;
     if (spare >= 0 && Math.max(...ends) - Math.min(...ends) <= spare / 10) {
       sections.push({ posts: posts.slice(start, index + 1), rows: Math.max(...ends) });

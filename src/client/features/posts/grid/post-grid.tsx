@@ -1,3 +1,5 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { clsx } from 'clsx/lite';
 import { useCallback, useMemo, useState, type ReactNode, type RefCallback } from 'react';
 
 import { countedPosts } from '#client/shared/language/text.ts';
@@ -6,9 +8,12 @@ import type { Post } from '../queries.ts';
 import { GridSectionGroup } from './grid-section.tsx';
 import { splitIntoGroups } from './grid-sections.ts';
 import styles from './post-grid.module.css';
+import { ListOfTile } from './post-tile.tsx';
 
 interface PostGridProps {
   posts: Post[];
+  /** The key of the list that has them: from a post, one moves on in it. */
+  list: QueryKey;
   /** The buttons on a post's tile. All tiles render again when this is another function. */
   actions: (post: Post) => ReactNode;
   /** Tiles before the first post. */
@@ -17,27 +22,39 @@ interface PostGridProps {
   isBelow?: boolean;
   /** False where all posts are of one member, whose page it is. */
   hasAuthors?: boolean;
+  /** Whether each tile has room for two lines more. */
+  hasNotes?: boolean;
 }
 
 /** Posts in columns, each in the shortest one, in the order of the list for keyboard and screen reader. */
-export function PostGrid({ posts, actions, first, isBelow = false, hasAuthors = true }: PostGridProps) {
+export function PostGrid({
+  posts,
+  list,
+  actions,
+  first,
+  isBelow = false,
+  hasAuthors = true,
+  hasNotes = false,
+}: PostGridProps) {
   const [firstCount] = useState(posts.length);
   const [[columns, textRows], container] = useGridShape();
   // Not each time that a next page begins to load: there may be thousands of posts.
   const groups = useMemo(() => splitIntoGroups(posts, columns, textRows), [posts, columns, textRows]);
   return (
-    <div ref={container} className={styles['container']}>
-      {groups.map((sections, at) => (
-        <GridSectionGroup
-          key={at}
-          sections={sections}
-          actions={actions}
-          hasAuthors={hasAuthors}
-          first={at === 0 ? first : undefined}
-          isFirst={at === 0}
-          isBelow={isBelow}
-        />
-      ))}
+    <div ref={container} className={clsx(styles['container'], hasNotes && styles['noted'])}>
+      <ListOfTile value={hashKey(list)}>
+        {groups.map((sections, at) => (
+          <GridSectionGroup
+            key={at}
+            sections={sections}
+            actions={actions}
+            hasAuthors={hasAuthors}
+            first={at === 0 ? first : undefined}
+            isFirst={at === 0}
+            isBelow={isBelow}
+          />
+        ))}
+      </ListOfTile>
       {/* Screen readers read it when more have come; browsers count the items of each section only. */}
       <p role="status" className="visually-hidden">
         {posts.length > firstCount && countedPosts(posts.length)}
@@ -62,7 +79,10 @@ function useGridShape(): [shape: GridShape, container: RefCallback<HTMLElement>]
     const list = element?.querySelector('ul');
     if (!list) return;
     const style = getComputedStyle(list);
-    const [columns, textRows] = ['--columns', '--text-rows'].map((name) => Number(style.getPropertyValue(name)));
+    const [columns, texts, notes = 0] = ['--columns', '--text-rows', '--note-rows'].map((name) =>
+      Number(style.getPropertyValue(name)),
+    );
+    const textRows = texts && texts + notes;
     if (columns && textRows && (columns !== last[0] || textRows !== last[1])) last = [columns, textRows];
     setShape(last);
   }, []);

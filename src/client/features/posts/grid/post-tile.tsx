@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
-import { memo, type CSSProperties, type ReactNode } from 'react';
+import { createContext, memo, useContext, type CSSProperties, type ReactNode } from 'react';
 
+import { answerText } from '../answer-text.ts';
 import { postState } from '../post-state.ts';
 import type { Post } from '../queries.ts';
 import { ShopButton } from '../shop-button.tsx';
@@ -21,6 +22,9 @@ interface PostTileProps {
   /** Not where all are of one member, whose page it is. */
   hasAuthor: boolean;
 }
+
+/** The key of the list whose posts the tiles show, as text: an array would be another one in each rendering. */
+export const ListOfTile = createContext<string | undefined>(undefined);
 
 /** The picture of a tile. Each tile of the first page has its `sizes`: the shorter the better. */
 export const tileRendering = {
@@ -41,12 +45,18 @@ export const PostTile = memo(function PostTile({ isNear, ...tile }: PostTileProp
   const name = post.title || t`Untitled`;
   if (isNear)
     return (
-      <li className={styles['tile']} data-height={height}>
+      <li className={styles['tile']} data-height={height} data-post={post.postId} data-answered={post.use && true}>
         <TileContent {...tile} name={name} height={height} />
       </li>
     );
   return (
-    <li className={clsx(styles['tile'], styles['far'])} data-height={height} style={farStyle(post)}>
+    <li
+      className={clsx(styles['tile'], styles['far'])}
+      data-height={height}
+      data-post={post.postId}
+      data-answered={post.use && true}
+      style={farStyle(post)}
+    >
       <h2 className={styles['title']}>{name}</h2>
       <span>{post.imageUrl === '' ? `${post.username}\n${post.caption}` : post.username}</span>
     </li>
@@ -59,6 +69,7 @@ interface TileContentProps extends Omit<PostTileProps, 'isNear'> {
 }
 
 function TileContent({ post, name, height, actions, isInGrid, isFirst, hasAuthor }: TileContentProps) {
+  const list = useContext(ListOfTile);
   const isLink = Boolean(post.postId && post.userId);
   return (
     <div className={styles['content']}>
@@ -67,7 +78,7 @@ function TileContent({ post, name, height, actions, isInGrid, isFirst, hasAuthor
         to="/postDetail/$profileUserId"
         params={{ profileUserId: post.userId }}
         search={{ postId: post.postId }}
-        state={postState(post)}
+        state={{ ...postState(post), list }}
         disabled={!isLink}
         onClick={isLink ? undefined : () => console.warn('A post without its id or its author cannot be opened.', post)}
       >
@@ -79,12 +90,21 @@ function TileContent({ post, name, height, actions, isInGrid, isFirst, hasAuthor
           isInGrid={isInGrid}
           isFirst={isFirst}
         />
-        <h2 className={styles['title']}>{name}</h2>
+        <h2 className={styles['title']} title={name}>
+          {name}
+        </h2>
+        {post.use && <p className={styles['author']}>{answerText(post.use)}</p>}
       </Link>
       {hasAuthor && (
         <p className={styles['author']}>
           {/* A mouse on its way over the tiles fetches nobody's profile. */}
-          <Link to="/profile/$profileUserId" params={{ profileUserId: post.userId }} disabled={!isLink} preload={false}>
+          <Link
+            to="/profile/$profileUserId"
+            params={{ profileUserId: post.userId }}
+            title={post.username}
+            disabled={!isLink}
+            preload={false}
+          >
             {post.username}
           </Link>
         </p>

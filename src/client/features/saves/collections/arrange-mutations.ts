@@ -3,9 +3,10 @@ import { msg, t } from '@lingui/core/macro';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { savedIdsCheck } from '#client/shared/query/answer-checks.ts';
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
+import { entryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys, saveKeys } from '#client/shared/query/keys.ts';
-import { idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
-import type { OperationAnswer } from '#contract/operations.ts';
+import { changeItem, idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
+import type { OperationAnswer, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { SavablePost } from '../queries.ts';
@@ -91,4 +92,52 @@ export const removeFromCollection: OutboxMutation<CollectedPost, OperationAnswer
     answered,
   },
   messages: { failure: msg`The post could not be removed from the collection.` },
+};
+
+export interface CollectionNote extends CollectedPost {
+  note: string;
+  /** The note as the member has read it. */
+  before: string;
+}
+
+const withNote = (note: string) => (post: Schemas['SavedPost']) => {
+  const { why: _, ...others } = post;
+  return note === '' ? others : { ...others, why: note };
+};
+
+/** Changes the line on why a post is in a collection. */
+export const editCollectionPost: OutboxMutation<CollectionNote> = {
+  name: 'saves/editCollectionPost',
+  key: collectionKeys.change('editPost'),
+  describe({ name, ...post }) {
+    const title = post.title || t`Untitled`;
+    return t`Note on “${title}” in “${name}”`;
+  },
+  entityKey: (note) => `${entityKey(note)}:note`,
+  keepOnReject: true,
+  send: ({ note, before, ...post }, { api, requestOptions }) =>
+    unwrap(
+      api.PATCH('/user/editCollectionPost', {
+        ...requestOptions,
+        body: { ...body(post), why: note, before: { why: before } },
+      }),
+    ),
+  effects: {
+    optimistic: [
+      entryUpdate({
+        queryKeys: ({ collectionId }: CollectionNote) => [collectionKeys.posts(collectionId)],
+        apply: (data, { postId, note }) =>
+          changeItem(data, 'savedPosts', (post) => post.postId === postId, withNote(note)),
+        // A later note may stand there by now.
+        invert: (data, { postId, note, before }) =>
+          changeItem(
+            data,
+            'savedPosts',
+            (post: Schemas['SavedPost']) => post.postId === postId && (post.why ?? '') === note,
+            withNote(before),
+          ),
+      }),
+    ],
+  },
+  messages: { failure: msg`The note could not be saved.` },
 };

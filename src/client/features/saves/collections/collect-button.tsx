@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 
 import { AlbumIcon } from '../../../shared/ui/icons.tsx';
 import { savedPostIdsQuery, type SavablePost } from '../queries.ts';
@@ -30,15 +29,4 @@ export function CollectSavedButton({ post }: { post: SavablePost }) {
   const { api } = useServices();
   const { data: isSaved } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
   return isSaved === true && <CollectButton post={post} />;
-}
-
-/** The item of a post's menu that opens the member's collections; nothing for a post without a picture (S089). */
-export function CollectMenuItem({ post, onSelect }: { post: SavablePost; onSelect: () => void }) {
-  if (post.imageUrl === '') return null;
-  return (
-    <MenuItem onSelect={onSelect}>
-      <AlbumIcon />
-      {t`add to collection`}
-    </MenuItem>
-  );
 }

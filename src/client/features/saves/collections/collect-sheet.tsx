@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import type { LastCollection } from '#client/shared/session/session-storage.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
@@ -24,7 +25,7 @@ interface CollectSheetProps {
 
 /** The member's collections, each of which one tap adds the post to or removes it from. */
 export function CollectSheet({ post, onClose }: CollectSheetProps) {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const collections = useQuery(collectionsQuery(api, userId));
   const { data: ids } = useQuery({
@@ -38,8 +39,10 @@ export function CollectSheet({ post, onClose }: CollectSheetProps) {
   const [isNaming, setIsNaming] = useState(false);
 
   const { postId, imageUrl, title } = post;
-  const add = ({ collectionId, name }: Pick<Collection, 'collectionId' | 'name'>) =>
+  const add = ({ collectionId, name }: LastCollection) => {
     adding.mutate({ postId, imageUrl, title, collectionId, name });
+    session.setLastCollection({ collectionId, name });
+  };
   const remove = ({ collectionId, name }: Collection) =>
     removing.mutate({ postId, imageUrl, title, collectionId, name });
   const list = collections.data ?? [];

@@ -13,11 +13,11 @@ interface CollectionCoverProps {
   className?: string | undefined;
 }
 
-/** The three pictures of a collection: a large one and two small ones, or empty fields in their places. */
+/** The pictures of a collection: a large one, and up to two small ones; an empty field if there is none. */
 export function CollectionCover({ covers, className }: CollectionCoverProps) {
   return (
     <span className={clsx(styles['cover'], className)} aria-hidden>
-      {[0, 1, 2].map((at) => {
+      {Array.from({ length: Math.max(1, covers.length) }, (_, at) => {
         const cover = covers[at];
         return (
           <span key={at} className={styles['field']}>

@@ -6,7 +6,7 @@ import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { conflictMessage } from '#client/shared/forms/server-values.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
-import { BinIcon, DotsIcon, EyeIcon, LockIcon, PencilIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
+import { BinIcon, DotsIcon, EyeIcon, LockIcon, OrderIcon, PencilIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 
@@ -18,6 +18,7 @@ import { useCollectionActions } from './use-collection-actions.ts';
 
 interface CollectionMenuProps {
   collection: Collection;
+  onOrder: () => void;
   onDeleted: () => void;
 }
 
@@ -29,8 +30,8 @@ interface Renaming {
   error?: string | undefined;
 }
 
-/** The ••• of one's own collection: rename, cover, who sees it, delete. */
-export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
+/** The ••• of one's own collection: rename, cover, order, who sees it, delete. */
+export function CollectionMenu({ collection, onOrder, onDeleted }: CollectionMenuProps) {
   const { api } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const { data: collections = [] } = useQuery(collectionsQuery(api, userId));
@@ -60,6 +61,12 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
           <PictureIcon />
           {t`choose the cover`}
         </MenuItem>
+        {collection.postsCount > 1 && (
+          <MenuItem onSelect={onOrder}>
+            <OrderIcon />
+            {t`change the order`}
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => actions.setPublic(!isPublic)}>
           {isPublic ? <LockIcon /> : <EyeIcon />}
           {isPublic ? t`make private` : t`show on my profile`}

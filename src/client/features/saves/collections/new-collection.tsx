@@ -43,7 +43,7 @@ export function NewCollectionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t`New collection`} onClose={onClose} size="bottom">
       <NewCollectionForm
-        lead={t`Only you see it, until you make it public. The folder on a saved picture puts it there.`}
+        lead={t`Only you see it, until you make it public. Hold the + on a picture to put it there.`}
         onCreated={onClose}
       />
     </Dialog>

@@ -26,13 +26,18 @@ export const collectionQuery = (api: Api, collectionId: string) =>
     meta: { persist: 'getCollection' },
   });
 
-/** The posts of a collection, the last one added first. */
+/** The posts of a collection, each once: one that was moved while pages were loaded can be in two of them. */
+export const collectedPosts = ({ pages }: { pages: { savedPosts: Schemas['SavedPost'][] }[] }) => [
+  ...new Map(pages.flatMap(({ savedPosts }) => savedPosts).map((post) => [post.postId, post])).values(),
+];
+
+/** The posts of a collection, in the order of its owner. */
 export const collectionPostsQuery = (api: Api, collectionId: string) =>
   pagedQuery({
     queryKey: collectionKeys.posts(collectionId),
     fetchPage: (at, signal) =>
       unwrap(api.GET('/user/getCollectionPosts', { params: { query: { collectionId, ...at } }, signal })),
-    select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts),
+    select: collectedPosts,
     meta: { persist: 'getCollectionPosts' },
   });
 
