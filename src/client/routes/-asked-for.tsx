@@ -11,6 +11,7 @@ import { categoryNames } from '#client/shared/language/screen-names.ts';
 import { boxHeight } from '#client/shared/pictures/crop.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { NameText } from '#client/shared/ui/name-text.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 import { categories, type Category } from '#contract/categories.ts';
 import { parseOwnUrl } from '#contract/paths.ts';
@@ -32,6 +33,9 @@ function parseAskedFor(redirect: string | undefined): AskedFor | undefined {
   if (screen === 'profile' && of !== 'me' && id.test(of)) return { userId: of };
   return undefined;
 }
+
+/** Whether `AskedForCard` shows something. */
+export const isAskedFor = (redirect: string | undefined): boolean => parseAskedFor(redirect) !== undefined;
 
 /** The queries of `AskedForCard`, for loaders. */
 export function askedForQueries(api: Api, redirect: string | undefined) {
@@ -116,7 +120,9 @@ function AskedMember({ userId, isLogin }: { userId: string; isLogin: boolean }) 
       heading={
         <span className={styles['member']}>
           <Avatar src={profilePicUrl} size={44} />
-          <span>{`@${username}`}</span>
+          <span>
+            <NameText>{`@${username}`}</NameText>
+          </span>
         </span>
       }
       why={t`Join to see everything that @${username} shows, and to follow along.`}
@@ -163,8 +169,14 @@ function Card({ picture, heading, by, why, isLogin, category, children }: CardPr
         <h2 className={clsx(styles['heading'], category && styles['hue'])} dir="auto">
           {heading}
         </h2>
-        {by !== undefined && <p className={styles['by']}>{by}</p>}
-        <p className={styles['why']}>{isLogin ? t`You go on there as soon as you are logged in.` : why}</p>
+        {by !== undefined && (
+          <p className={styles['by']}>
+            <NameText>{by}</NameText>
+          </p>
+        )}
+        <p className={styles['why']}>
+          <NameText>{isLogin ? t`You go on there as soon as you are logged in.` : why}</NameText>
+        </p>
         {children}
       </div>
     </section>

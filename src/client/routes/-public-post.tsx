@@ -1,21 +1,29 @@
 import { t } from '@lingui/core/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, linkOptions, useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { VisitorCommentBox } from '#client/features/comments/visitor-comment-box.tsx';
 import { AuthorTiles } from '#client/features/posts/author-tiles.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { ShopLink } from '#client/features/posts/detail/shop-link.tsx';
-import type { Post } from '#client/features/posts/queries.ts';
+import { similarPostsQuery, type Post } from '#client/features/posts/queries.ts';
+import { useInView } from '#client/shared/hooks/watch-intersection.ts';
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
+import { useServices } from '#client/shared/services/services.tsx';
 import { type IntentKind, intentPath, readIntent, storeIntent } from '#client/shared/session/visitor-intent.ts';
+import { ShareButton } from '#client/shared/share/share-button.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
+import { NameText } from '#client/shared/ui/name-text.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 import { forVisitors } from '#contract/page.ts';
 
 import styles from './-public-post.module.css';
+
+const Neighbours = lazyPart(async () => (await import('./-neighbours/neighbours.tsx')).Neighbours);
 
 interface PublicPostProps {
   post: Post;
@@ -29,6 +37,8 @@ interface PublicPostProps {
  */
 export function PublicPost({ post, morePosts }: PublicPostProps) {
   const navigate = useNavigate();
+  const [hasList] = useState(useLocation({ select: ({ state }) => state.list !== undefined }));
+  const { username } = post;
   const [draft] = useState(() => readIntent(intentPath('comment', post))?.text ?? '');
   const comment = (text: string) =>
     void navigate({ to: '/register', search: { redirect: storeIntent('comment', post, text) } });
@@ -37,6 +47,7 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
       <PostView
         post={post}
         hasTagLinks={false}
+        neighbours={hasList && <Neighbours postId={post.postId} />}
         actions={
           <div className={styles['actions']} data-for={forVisitors}>
             {post.imageUrl !== '' && (
@@ -46,12 +57,15 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
               </IntentLink>
             )}
             <ShopLink link={post.link} />
+            <ShareButton title={post.title || t`Untitled`} link={publicLink(post)} />
           </div>
         }
         author={
           <div className={styles['author']}>
             <Avatar src={post.profilePicUrl} size={44} />
-            <p>{`@${post.username}`}</p>
+            <p>
+              <NameText>{`@${post.username}`}</NameText>
+            </p>
             <span data-for={forVisitors}>
               <IntentLink kind="follow" post={post}>
                 {t`+ Follow`}
@@ -66,7 +80,8 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
           </div>
         }
       />
-      {morePosts.length > 0 && <MorePosts username={post.username} posts={morePosts} />}
+      {morePosts.length > 0 && <MorePosts heading={t`More from @${username}`} posts={morePosts} />}
+      <SimilarPosts postId={post.postId} shown={morePosts} />
     </div>
   );
 }
@@ -91,16 +106,33 @@ function IntentLink({ kind, post, children }: IntentLinkProps) {
   );
 }
 
-function MorePosts({ username, posts }: { username: string; posts: Post[] }) {
+const publicLink = ({ postId }: Post) => linkOptions({ to: '/post/$postId', params: { postId } });
+
+/** The posts most like this one that everybody may see, once one comes near: the post itself waits for nothing. */
+function SimilarPosts({ postId, shown }: { postId: string; shown: Post[] }) {
+  const { api } = useServices();
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useInView(place, !isNear, () => setIsNear(true));
+  const { data = [] } = useInfiniteQuery({ ...similarPostsQuery(api, postId), enabled: isNear });
+  const posts = data
+    .filter((post) => post.membersOnly !== true && !shown.some((one) => one.postId === post.postId))
+    .slice(0, 8);
+  return (
+    <div ref={place} className={styles['similar']}>
+      {posts.length > 0 && <MorePosts heading={t`More like this`} posts={posts} />}
+    </div>
+  );
+}
+
+function MorePosts({ heading, posts }: { heading: string; posts: Post[] }) {
   const id = useId();
   return (
     <section className={styles['more']} aria-labelledby={id}>
-      <h2 id={id}>{t`More from @${username}`}</h2>
-      <AuthorTiles
-        posts={posts}
-        linkOf={({ postId }) => ({ to: '/post/$postId', params: { postId } })}
-        sizes="(width < 640px) 44vw, 12rem"
-      />
+      <h2 id={id}>
+        <NameText>{heading}</NameText>
+      </h2>
+      <AuthorTiles posts={posts} linkOf={publicLink} sizes="(width < 640px) 44vw, 12rem" />
     </section>
   );
 }

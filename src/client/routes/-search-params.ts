@@ -29,9 +29,11 @@ export const parseCategorySearch = ({ subcategory }: Search): { subcategory?: st
 
 const maxQueryLength = 60;
 
-/** The text to search members and posts for, never blank. */
-export function parseUserSearch({ query }: Search): { query?: string | undefined } {
+/** The text to search members and posts for, never blank, and whether it is not to be searched for by a near spelling. */
+export function parseUserSearch({ query, exact }: Search): { query?: string | undefined; exact?: 'true' | undefined } {
   const text = typeof query === 'string' ? query.replaceAll(/\p{Cc}/gu, ' ').trim() : '';
+  if (!hasVisibleText(text)) return { query: undefined, exact: undefined };
   // By characters: half of an emoji cannot be sent.
-  return { query: !hasVisibleText(text) ? undefined : [...text.toWellFormed()].slice(0, maxQueryLength).join('') };
+  const known = [...text.toWellFormed()].slice(0, maxQueryLength).join('');
+  return { query: known, exact: exact === 'true' ? exact : undefined };
 }

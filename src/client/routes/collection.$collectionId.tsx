@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, linkOptions, redirect } from '@tanstack/react-router';
 
 import { AuthorTiles } from '#client/features/posts/author-tiles.tsx';
@@ -10,6 +10,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { ShareButton } from '#client/shared/share/share-button.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
+import { NameText } from '#client/shared/ui/name-text.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { Picture } from '#client/shared/ui/picture.tsx';
@@ -40,12 +41,15 @@ function MissingPage() {
 function PublicCollectionPage() {
   const { api } = useServices();
   const { collectionId } = Route.useParams();
-  const feed = useInfiniteQuery(publicCollectionQuery(api, collectionId));
+  const query = publicCollectionQuery(api, collectionId);
+  const feed = useInfiniteQuery(query);
   const [first] = feed.data?.pages ?? [];
   if (!first) return null;
   const { collection, owner, cover } = first;
   const { username } = owner;
-  const posts = feed.data?.pages.flatMap((one) => one.posts) ?? [];
+  const posts = (feed.data?.pages ?? []).flatMap(({ posts, notes = [] }) =>
+    posts.map((post) => ({ ...post, ...notes.find(({ postId }) => postId === post.postId) })),
+  );
   return (
     <div className={page['page']}>
       <header className={styles['head']}>
@@ -67,7 +71,9 @@ function PublicCollectionPage() {
           <p className={styles['owner']}>
             <Avatar src={owner.profilePicUrl} size={44} />
             <span>
-              <span>{t`by @${username}`}</span>
+              <span>
+                <NameText>{t`by @${username}`}</NameText>
+              </span>
               <span className={styles['count']}>{countedPosts(collection.postsCount)}</span>
             </span>
           </p>
@@ -84,7 +90,9 @@ function PublicCollectionPage() {
               link={linkOptions({ to: '/collection/$collectionId', params: { collectionId } })}
             />
           </div>
-          <p className={styles['why']}>{t`Join to make collections of your own and to follow @${username}.`}</p>
+          <p className={styles['why']}>
+            <NameText>{t`Join to make collections of your own and to follow @${username}.`}</NameText>
+          </p>
         </div>
       </header>
       {posts.length === 0 ? (
@@ -92,7 +100,11 @@ function PublicCollectionPage() {
       ) : (
         <AuthorTiles
           posts={posts}
-          linkOf={({ postId }) => ({ to: '/post/$postId', params: { postId } })}
+          linkOf={({ postId }) => ({
+            to: '/post/$postId',
+            params: { postId },
+            state: { list: hashKey(query.queryKey) },
+          })}
           sizes="(width < 640px) 44vw, 12rem"
         />
       )}

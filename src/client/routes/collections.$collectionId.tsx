@@ -2,17 +2,20 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, linkOptions, redirect, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
 import { CollectionMenu } from '#client/features/saves/collections/collection-menu.tsx';
+import { NoteLine } from '#client/features/saves/collections/note-line.tsx';
+import { OrderPosts } from '#client/features/saves/collections/order-posts.tsx';
 import {
   collectionPostsQuery,
   collectionQuery,
   collectionsQuery,
   type Collection,
 } from '#client/features/saves/collections/queries.ts';
+import { useCollectionNotes } from '#client/features/saves/collections/use-collection-notes.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
 import { OwnerTileActions } from '#client/features/saves/saved-tile-actions.tsx';
@@ -25,10 +28,11 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
+import { BackLink } from './-back-link.tsx';
 import { load } from './-load.ts';
 import { MissingCollection } from './-missing-collection.tsx';
 import { titled } from './-titled.ts';
-import { savedTiles } from './_member/-saves/saved-tile.ts';
+import { collectionTiles } from './_member/-saves/saved-tile.ts';
 import styles from './_member/-saves/saves.module.css';
 
 export const Route = createFileRoute('/collections/$collectionId')({
@@ -61,6 +65,7 @@ function CollectionPage() {
   const loaded = Route.useLoaderData();
   const viewer = useViewer();
   const navigate = useNavigate();
+  const [ordered, setOrdered] = useState<string>();
   const { data: own } = useQuery(collectionsQuery(api, viewer?.userId ?? ''));
   const { data: shown, error } = useQuery(collectionQuery(api, collectionId));
   const ownCollection = own?.find((one) => one.collectionId === collectionId);
@@ -73,6 +78,16 @@ function CollectionPage() {
   const isOwn = ownCollection !== undefined || (owner !== undefined && owner._id === viewer?.userId);
   return (
     <div className={page['page']}>
+      {isOwn ? (
+        <BackLink link={linkOptions({ to: '/savedPosts' })} name={t`Saved Posts`} />
+      ) : (
+        owner && (
+          <BackLink
+            link={linkOptions({ to: '/profile/$profileUserId', params: { profileUserId: owner._id } })}
+            name={t`Profile`}
+          />
+        )
+      )}
       <header className={clsx(styles['head'], styles['collection'])}>
         <PageHeading
           lead={
@@ -102,38 +117,64 @@ function CollectionPage() {
         {isOwn && (
           <CollectionMenu
             collection={collection}
+            onOrder={() => setOrdered(collectionId)}
             // `replace`, as Back must not lead to the deleted collection.
             onDeleted={() => void navigate({ to: '/savedPosts', replace: true })}
           />
         )}
       </header>
-      <CollectionPosts collection={collection} isOwn={isOwn} />
+      {isOwn && ordered === collectionId ? (
+        <OrderPosts
+          collection={collection}
+          onDone={() => {
+            setOrdered(undefined);
+            document.querySelector<HTMLElement>('main h1')?.focus();
+          }}
+        />
+      ) : (
+        <CollectionPosts collection={collection} isOwn={isOwn} />
+      )}
     </div>
   );
 }
 
 function CollectionPosts({ collection, isOwn }: { collection: Collection; isOwn: boolean }) {
   const { api } = useServices();
-  const feed = useInfiniteQuery({
-    ...collectionPostsQuery(api, collection.collectionId),
-    select: savedTiles,
-  });
+  const query = collectionPostsQuery(api, collection.collectionId);
+  const feed = useInfiniteQuery({ ...query, select: collectionTiles });
+  const { edit, dialog } = useCollectionNotes(collection);
   const ownActions = useCallback(
-    (post: Post) => <OwnerTileActions collection={collection} post={post} />,
-    [collection],
+    (post: Post) => <OwnerTileActions collection={collection} post={post} onNote={edit} />,
+    [collection, edit],
   );
+  const hasNotes = isOwn || (feed.data?.some(({ why }) => why) ?? false);
   return (
-    <PostFeed
-      feed={feed}
-      actions={isOwn ? ownActions : saveAction}
-      none={isOwn ? t`Nothing in this collection yet` : t`No posts available`}
-      noneAction={
-        isOwn && (
-          <Link className={buttonClass({ variant: 'line' })} to="/savedPosts">
-            {t`Add some of your saved posts`}
-          </Link>
-        )
-      }
-    />
+    <>
+      {dialog}
+      <PostFeed
+        // The grid reads its shape when it appears.
+        key={String(hasNotes)}
+        feed={feed}
+        list={query.queryKey}
+        actions={isOwn ? ownActions : notedActions}
+        hasNotes={hasNotes}
+        none={isOwn ? t`Nothing in this collection yet` : t`No posts available`}
+        noneAction={
+          isOwn && (
+            <Link className={buttonClass({ variant: 'line' })} to="/savedPosts">
+              {t`Add some of your saved posts`}
+            </Link>
+          )
+        }
+      />
+    </>
   );
 }
+
+/** For others than the owner. */
+const notedActions = (post: Post) => (
+  <>
+    {saveAction(post)}
+    <NoteLine post={post} />
+  </>
+);

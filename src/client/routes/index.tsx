@@ -53,9 +53,12 @@ function HomePage() {
 /** Everyone's posts: those without a picture are not shown here. */
 function NewestPosts() {
   const { api } = useServices();
-  const feed = useInfiniteQuery(newestPostsQuery(api));
+  const query = newestPostsQuery(api);
+  const feed = useInfiniteQuery(query);
   const waiting = useWaitingTiles('picture');
-  return <PostFeed feed={feed} first={waiting} actions={saveAction} none={t`No posts available`} />;
+  return (
+    <PostFeed feed={feed} list={query.queryKey} first={waiting} actions={saveAction} none={t`No posts available`} />
+  );
 }
 
 function HomePending() {

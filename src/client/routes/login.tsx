@@ -13,18 +13,11 @@ import { SecondFactorStep, type PendingLogin } from '#client/features/session/se
 import { withElements } from '#client/shared/language/text.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
-import { AskedForCard, askedForQueries } from './-asked-for.tsx';
+import { AskedForCard, askedForQueries, isAskedFor } from './-asked-for.tsx';
 import { AuthPage } from './-auth-page.tsx';
 import { load } from './-load.ts';
 import { parseVisitorSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The member has deactivated or deleted the account just now. */
-    hasClosedAccount?: boolean;
-  }
-}
 
 export const Route = createFileRoute('/login')({
   validateSearch: parseVisitorSearch,
@@ -42,14 +35,12 @@ function LoginPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const isHydrated = useHydrated();
-  const { hash, state } = useLocation();
-  // Nobody who has just left is back.
-  const { hasClosedAccount = false } = state;
+  const { hash } = useLocation();
   const [entered, setEntered] = useState<PendingLogin>();
   // The server, which has rendered this page, knows no fragment.
   const pending = entered ?? (isHydrated ? parsePendingLogin(hash) : undefined);
   return (
-    <AuthPage>
+    <AuthPage hasPictures={isAskedFor(search.redirect)}>
       {pending && (
         <SecondFactorStep
           key={pending.secondFactorToken}
@@ -62,7 +53,7 @@ function LoginPage() {
       )}
       {/* Hidden, so that what was typed is there after a step back. */}
       <div hidden={pending !== undefined}>
-        <PageHeading lead={hasClosedAccount ? undefined : t`Good to have you back.`}>{t`Log in`}</PageHeading>
+        <PageHeading>{t`Log in`}</PageHeading>
         <AskedForCard redirect={search.redirect} isLogin />
         <IntentNote redirect={search.redirect} isLogin />
         <GoogleFailure />

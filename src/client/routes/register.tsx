@@ -14,7 +14,8 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
-import { AskedForCard, askedForQueries } from './-asked-for.tsx';
+import { AskedForCard, askedForQueries, isAskedFor } from './-asked-for.tsx';
+import { AuthPage } from './-auth-page.tsx';
 import { load } from './-load.ts';
 import { Agreement, InvitationNote } from './-register-notes.tsx';
 import { parseVisitorSearch } from './-search-params.ts';
@@ -74,7 +75,7 @@ function RegisterPage() {
 
   const isApproved = mode === 'approval' && !invitation;
   return (
-    <div className={page['narrow']}>
+    <AuthPage hasPictures={isAskedFor(search.redirect)}>
       <PageHeading lead={t`Save what you like, follow whom you trust, share what you use.`}>{t`Sign up`}</PageHeading>
       <AskedForCard redirect={search.redirect} />
       <IntentNote redirect={search.redirect} />
@@ -88,7 +89,7 @@ function RegisterPage() {
       <GoogleLink redirect={search.redirect} invitation={search.invite}>{t`sign up with Google`}</GoogleLink>
       <Agreement />
       <p className={styles['foot']}>{withElements(t`Already a member? <0>login</0>`, login)}</p>
-    </div>
+    </AuthPage>
   );
 }
 

@@ -13,6 +13,8 @@ import styles from './error-frame.module.css';
 interface ErrorFrameProps {
   heading?: string | undefined;
   reason?: string;
+  /** What may be the cause. */
+  explanation?: string;
   /** Whether nothing has failed: what was asked for is not there. */
   isMissing?: boolean;
   /** What can be done, beside going home. */
@@ -23,14 +25,16 @@ interface ErrorFrameProps {
 export function ErrorFrame({
   heading = t`Unexpected Application Error!`,
   reason,
+  explanation,
   isMissing = false,
   children,
 }: ErrorFrameProps) {
   return (
-    <div className={clsx(page['prose'], styles['frame'])}>
+    <div className={clsx(page['prose'], styles['frame'], isMissing && styles['missing'])}>
       <Sprig state={isMissing ? 'missing' : 'wilted'} />
       <div>
         <PageHeading lead={reason}>{heading}</PageHeading>
+        {explanation !== undefined && <p>{explanation}</p>}
         <div className={styles['actions']}>
           {children}
           <Link className={buttonClass({ variant: 'line' })} to="/">

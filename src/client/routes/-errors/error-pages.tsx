@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { NetworkFault } from '#client/shared/api/faults.ts';
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { isMissingFile } from '#client/shared/lazy/missing-file.ts';
 import { useRemedy } from '#client/shared/lazy/use-remedy.ts';
 import { isOnline, whenOnline } from '#client/shared/network/online.ts';
-import { Button } from '#client/shared/ui/button.tsx';
+import { useViewer } from '#client/shared/services/services.tsx';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
 import { ErrorFrame } from './error-frame.tsx';
+
+export const NewestTiles = lazyPart(async () => (await import('./newest-tiles.tsx')).NewestTiles);
 
 /** The error of a missing file for which the page was tried again last: older browsers need a reload then. */
 let lastRetried: string | undefined;
@@ -74,7 +78,27 @@ const RetryButton = ({ label, onRetry }: { label: string; onRetry: () => unknown
 
 /** The page of an address that matches no route, and of a member or post that does not exist. */
 export function NotFoundPage() {
-  return <ErrorFrame reason={t`404 Not Found`} isMissing />;
+  const viewer = useViewer();
+  const redirect = useLocation({ select: ({ href }) => href });
+  return (
+    <>
+      <ErrorFrame
+        reason={t`404 Not Found`}
+        explanation={t`It is private or gone, or a part of its address is missing.`}
+        isMissing
+      >
+        {!viewer && (
+          <Link className={buttonClass({ variant: 'filled' })} to="/login" search={{ redirect }}>
+            {t`login`}
+          </Link>
+        )}
+        <Link className={buttonClass({ variant: 'line' })} to="/discover">
+          {t`Search`}
+        </Link>
+      </ErrorFrame>
+      <NewestTiles />
+    </>
+  );
 }
 
 function reasonOf(error: unknown): string {

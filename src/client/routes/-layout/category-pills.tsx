@@ -1,6 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
 import { Link, linkOptions } from '@tanstack/react-router';
-import { clsx } from 'clsx/lite';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { categoryNames } from '#client/shared/language/screen-names.ts';
@@ -16,10 +15,10 @@ const linkTo = (pill: (typeof pills)[number]) =>
     ? linkOptions({ to: '/discover' })
     : linkOptions({ to: '/$category', params: { category: pill } });
 
-/** Links to discover and to the categories. They are in the header and in the dock; the width of the screen decides which is shown. */
-export function CategoryPills({ isInDock = false }: { isInDock?: boolean }) {
+/** Links to discover and to the categories: beside the name, on a phone below it. */
+export function CategoryPills() {
   return (
-    <nav className={clsx(isInDock ? styles['tabs'] : styles['nav'])} aria-label={t`Categories`}>
+    <nav className={styles['nav']} aria-label={t`Categories`}>
       <ul className={styles['pills']}>
         {pills.map((pill) => (
           <li key={pill}>

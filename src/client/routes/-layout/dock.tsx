@@ -1,38 +1,45 @@
 import { useSelector } from '@tanstack/react-store';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
+import { i18n } from '#client/shared/language/i18n.ts';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { idleStatus } from '#client/shared/network/network-status.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
 import { DockPlace } from '#client/shared/ui/dock.tsx';
 
-import { CategoryPills } from './category-pills.tsx';
 import styles from './dock.module.css';
+import { ThumbBar } from './thumb-bar.tsx';
 
 /**
  * The page above its dock. The dock has everything that stays at the bottom of the screen, one below the other: the network
- * status, what a screen puts there, and on a phone the categories. It is the page's last element, so at the end of the page it lies on
- * nothing; above that it covers the whole width, so what is under it is simply further down.
+ * status, what a screen puts there, and on a phone the main menu. It is the page's last element, so at the end of the page it lies on
+ * nothing; above that it covers the whole width, so what is under it is simply further down. In another language all is mounted anew but the
+ * messages.
  */
 export function WithDock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => (dock.current ? publishHeight(dock.current) : undefined), []);
+  const locale = useSyncExternalStore(i18n.subscribe, activeLocale, activeLocale);
   return (
     <>
-      <DockPlace value={place}>{children}</DockPlace>
+      <DockPlace key={locale} value={place}>
+        {children}
+      </DockPlace>
       <div ref={dock} className={styles['dock']}>
         <ToastOutlet />
         <NetworkStatusOutlet />
         <div className={styles['row']}>
-          <CategoryPills isInDock />
+          <ThumbBar key={locale} />
           <div ref={setPlace} className={styles['place']} />
         </div>
       </div>
     </>
   );
 }
+
+const activeLocale = () => i18n.locale;
 
 const NetworkStatusLine = lazyPart(async () => (await import('./network-status-line.tsx')).NetworkStatusLine);
 

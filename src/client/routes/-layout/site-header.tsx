@@ -1,17 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useEffect, useState } from 'react';
 
-import { newestPostsQuery } from '#client/features/posts/queries.ts';
-import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
 import { CategoryPills } from './category-pills.tsx';
 import styles from './site-header.module.css';
+import { useHomeClick } from './use-home-click.ts';
 
 const MemberTools = lazyPart(async () => (await import('./member-tools.tsx')).MemberTools, {
   failed: (_props, { retry }) => (
@@ -26,20 +24,14 @@ const MemberTools = lazyPart(async () => (await import('./member-tools.tsx')).Me
  * the page is scrolled down, returns when it is scrolled up.
  */
 export function SiteHeader() {
-  const { api, settings } = useServices();
-  const client = useQueryClient();
-  const matches = useMatchRoute();
-  const isHome = () => matches({ to: '/' }) !== false;
+  const { settings } = useServices();
+  const onHomeClick = useHomeClick();
   const viewer = useViewer();
   const isHidden = useHideOnScroll();
   return (
     <header className={clsx(styles['header'], isHidden && styles['hidden'])}>
       <div className={styles['line']}>
-        <Link
-          className={styles['name']}
-          to="/"
-          onClick={() => isHome() && resetToFirstPage(client, newestPostsQuery(api))}
-        >
+        <Link className={styles['name']} to="/" onClick={onHomeClick}>
           {settings.appName}
         </Link>
         <CategoryPills />

@@ -54,7 +54,8 @@ function CategoryPage() {
   const search = Route.useSearch();
   const subcategory = knownSubcategory(category, search.subcategory);
   const name = i18n._(categoryNames[category]);
-  const feed = useInfiniteQuery(categoryPostsQuery(api, category, subcategory));
+  const query = categoryPostsQuery(api, category, subcategory);
+  const feed = useInfiniteQuery(query);
 
   const select = (selected: Subcategory | undefined) => {
     if (selected === subcategory) return;
@@ -74,6 +75,7 @@ function CategoryPage() {
       </div>
       <PostFeed
         feed={feed}
+        list={query.queryKey}
         actions={saveAction}
         none={t`No posts available`}
         noneAction={

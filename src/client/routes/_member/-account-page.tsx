@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { BackIcon } from '#client/shared/ui/icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { BackLink } from '../-back-link.tsx';
 import styles from './-account-page.module.css';
 
 interface AccountPageProps {
@@ -20,10 +19,7 @@ interface AccountPageProps {
 export function AccountPage({ heading, lead, isText = false, children }: AccountPageProps) {
   return (
     <div className={page['account']}>
-      <Link className={styles['back']} to="/settings">
-        <BackIcon size={18} />
-        {t`Settings`}
-      </Link>
+      <BackLink link={{ to: '/settings' }} name={t`Settings`} />
       <div className={styles['head']}>
         <PageHeading lead={lead}>{heading}</PageHeading>
       </div>

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_member/blocked')({
 /** Whom the viewer does not want to see. */
 function BlockedPage() {
   return (
-    <AccountPage heading={t`Blocked and muted`} lead={t`Whom you do not want to see. Only you see this page.`} isText>
+    <AccountPage heading={t`Blocked and muted`} isText>
       <RestrictedPeople />
     </AccountPage>
   );

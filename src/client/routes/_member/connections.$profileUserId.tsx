@@ -1,18 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, isNotFound, Link } from '@tanstack/react-router';
+import { createFileRoute, isNotFound, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { connectionsQuery } from '#client/features/follows/queries.ts';
-import { PersonGridSkeleton } from '#client/features/people/person-grid.tsx';
 import { profileQuery } from '#client/features/people/queries.ts';
 import { SearchInput } from '#client/features/people/search-input.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { BackLink } from '../-back-link.tsx';
 import { load } from '../-load.ts';
 import { resolveMemberId } from '../-member-id-param.ts';
+import { PersonCardsSkeleton } from '../-person-card.tsx';
 import { titled } from '../-titled.ts';
 import { ConnectionsList, useConnections } from './-connections/connections-list.tsx';
 import styles from './-connections/connections.module.css';
@@ -47,38 +48,42 @@ function ConnectionsPage() {
   const username = profile?.username ?? '';
   return (
     <div className={page['page']}>
+      <BackToProfile memberId={memberId} />
       <div className={styles['head']}>
         <PageHeading
           lead={count === undefined ? undefined : plural(count, { one: '# connection', other: '# connections' })}
         >
           {isOwn ? t`my clean community` : profile ? t`the clean community of @${username}` : t`a clean community`}
         </PageHeading>
-        <div className={styles['tools']}>
-          <SearchInput
-            label={t`Search connections`}
-            placeholder={t`Search by username`}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Link className={styles['profile']} to="/profile/$profileUserId" params={{ profileUserId: memberId }}>
-            {t`View profile`}
-          </Link>
-        </div>
+        <SearchInput
+          label={t`Search connections`}
+          placeholder={t`Search by username`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       <ConnectionsList connections={connections} text={text.trim()} />
     </div>
   );
 }
 
+const BackToProfile = ({ memberId }: { memberId: string }) => (
+  <BackLink
+    link={linkOptions({ to: '/profile/$profileUserId', params: { profileUserId: memberId } })}
+    name={t`Profile`}
+  />
+);
+
 function ConnectionsPending() {
   const { memberId } = Route.useRouteContext();
   const isOwn = useViewer()?.userId === memberId;
   return (
     <div className={page['page']}>
+      <BackToProfile memberId={memberId} />
       <div className={styles['head']}>
         <PageHeading>{isOwn ? t`my clean community` : t`a clean community`}</PageHeading>
       </div>
-      <PersonGridSkeleton />
+      <PersonCardsSkeleton />
     </div>
   );
 }

@@ -1,30 +1,36 @@
 import { plural, t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
 import { suggestedMembersQuery } from '#client/features/follows/queries.ts';
-import { PersonGrid, PersonGridSkeleton } from '#client/features/people/person-grid.tsx';
 import { searchQuery, type Person } from '#client/features/people/queries.ts';
+import { PostGrid } from '#client/features/posts/grid/post-grid.tsx';
+import { nearPostsQuery } from '#client/features/posts/near-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postSearchQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
+import { rememberSearch } from '#client/shared/session/recent-searches.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
+import { SkeletonGrid } from '#client/shared/ui/states/skeleton-grid.tsx';
 
 import { SuggestedMembers } from '../-home/suggested-members.tsx';
 import { load } from '../-load.ts';
+import { PersonCards, PersonCardsSkeleton } from '../-person-card.tsx';
 import { parseUserSearch } from '../-search-params.ts';
 import { titled } from '../-titled.ts';
 import styles from './-discover/discover.module.css';
 import { PlacesToStart } from './-discover/places-to-start.tsx';
+import { PostsOfWord, usePostsOfWords } from './-discover/posts-of-words.tsx';
+import { RecentSearches } from './-discover/recent-searches.tsx';
 import { SearchForm } from './-discover/search-form.tsx';
+import { TagLinks } from './-discover/tag-links.tsx';
 
 export const Route = createFileRoute('/_member/discover')({
   codeSplitGroupings: [['loader', 'component']],
@@ -41,7 +47,7 @@ export const Route = createFileRoute('/_member/discover')({
 });
 
 function DiscoverPage() {
-  const { query } = Route.useSearch();
+  const { query, exact } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <div className={page['page']}>
@@ -49,10 +55,13 @@ function DiscoverPage() {
         <PageHeading lead={t`Find people by their name, and posts by their words and tags.`}>{t`Discover`}</PageHeading>
         <SearchForm
           query={query ?? ''}
-          onSearch={(next) => void navigate({ search: { query: next }, resetScroll: false })}
+          onSearch={(next) => {
+            rememberSearch(next);
+            void navigate({ search: { query: next }, resetScroll: false });
+          }}
         />
       </div>
-      {query === undefined ? <BeforeSearch /> : <SearchResults query={query} />}
+      {query === undefined ? <BeforeSearch /> : <SearchResults query={query} isExact={exact === 'true'} />}
     </div>
   );
 }
@@ -60,42 +69,88 @@ function DiscoverPage() {
 function BeforeSearch() {
   return (
     <div className={styles['before']}>
+      <RecentSearches />
       <SuggestedMembers />
       <PlacesToStart />
     </div>
   );
 }
 
+/** Fewer posts than this leave room for those with some of the words. */
+const few = 6;
+
+interface SearchResultsProps {
+  query: string;
+  /** Whether near spellings are not meant. */
+  isExact: boolean;
+}
+
 /**
- * The members whose username contains the query, and below them the posts with its words. That there are none is said where they would
- * be, after an answer; of members beside the posts that were found (S090).
+ * The members whose username contains the query, the tags that it may mean, and the posts with its words. If there are none, those of a
+ * near spelling; if there are few, also those with some of the words. That there are none is said once and after all answers, of members
+ * beside the posts that were found (S090).
  */
-function SearchResults({ query }: { query: string }) {
+function SearchResults({ query, isExact }: SearchResultsProps) {
   const { api } = useServices();
   const people = useQuery(searchQuery(api, query));
-  const feed = useInfiniteQuery(postSearchQuery(api, query));
+  const postQuery = postSearchQuery(api, query);
+  const feed = useInfiniteQuery(postQuery);
+  const hasNoPosts = feed.data?.length === 0 && !feed.hasNextPage && !feed.isError;
+  const nearQuery = nearPostsQuery(api, query);
+  const nearby = useInfiniteQuery({ ...nearQuery, enabled: hasNoPosts && !isExact });
+  const near = hasNoPosts && !isExact && nearby.data && nearby.data.posts.length > 0 ? nearby.data : undefined;
+  const hasFew = feed.data && feed.data.length < few && !feed.hasNextPage;
+  const { ofWords, isLoading } = usePostsOfWords(query, hasFew ? (near?.posts ?? feed.data) : undefined);
   const id = useId();
   const hasNoPeople = people.data?.length === 0;
-  const hasNoPosts = feed.data?.length === 0 && !feed.hasNextPage && !feed.isError;
-  const noPosts = (
-    <p className={styles['hint']}>
-      {t`No posts found`}. {t`Fewer words, or the beginning of one, may find more.`}
-    </p>
-  );
-  if (hasNoPeople && hasNoPosts) return <EmptyState action={noPosts}>{t`No users found`}</EmptyState>;
   const hasFailed = people.data === undefined && people.isError && feed.data === undefined && feed.isError;
   if (hasFailed) return <SearchFailure onRetry={() => Promise.all([people.refetch(), feed.refetch()])} />;
+
+  const isLooking = hasNoPosts && (nearby.isLoading || isLoading);
+  const noPeople = (
+    <p role="status" className={styles['noPeople']}>
+      {hasNoPeople && t`No users found`}
+    </p>
+  );
   return (
     <>
       {!hasNoPeople && <FoundPeople key={query} people={people} />}
-      <section className={styles['posts']} aria-labelledby={id}>
-        <h2 id={id}>{t`Posts`}</h2>
-        <p role="status" className={styles['noPeople']}>
-          {hasNoPeople && t`No users found`}
-        </p>
-        {hasNoPosts ? noPosts : <PostFeed feed={feed} actions={saveAction} none={t`No posts found`} />}
-      </section>
+      <TagLinks query={query} />
+      {hasNoPosts && !near && !isLooking && ofWords.length > 0 ? (
+        noPeople
+      ) : (
+        <section className={styles['posts']} aria-labelledby={id}>
+          <h2 id={id}>{t`Posts`}</h2>
+          {noPeople}
+          {near && <NearNote query={query} spelling={near.spelling} />}
+          {near ? (
+            <PostGrid posts={near.posts} list={nearQuery.queryKey} actions={saveAction} />
+          ) : isLooking ? (
+            <SkeletonGrid />
+          ) : (
+            <PostFeed
+              feed={feed}
+              list={postQuery.queryKey}
+              actions={saveAction}
+              none={t`No posts found`}
+              noneAction={<TagLinks />}
+            />
+          )}
+        </section>
+      )}
+      {ofWords.map(({ word, list, posts }) => (
+        <PostsOfWord key={word} word={word} list={list} posts={posts} />
+      ))}
     </>
+  );
+}
+
+function NearNote({ query, spelling }: { query: string; spelling: string }) {
+  return (
+    <p role="status">
+      {t`Nothing for “${query}”. Showing “${spelling}”.`}{' '}
+      <Link to="/discover" search={{ query, exact: 'true' }}>{t`Search for exactly “${query}”`}</Link>
+    </p>
   );
 }
 
@@ -114,7 +169,7 @@ interface FoundPeopleProps {
 function FoundPeople({ people: { data: people, isError, refetch } }: FoundPeopleProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (people === undefined) {
-    return isError ? <SearchFailure onRetry={refetch} /> : <PersonGridSkeleton />;
+    return isError ? <SearchFailure onRetry={refetch} /> : <PersonCardsSkeleton />;
   }
   const count = people.length;
   return (
@@ -123,7 +178,7 @@ function FoundPeople({ people: { data: people, isError, refetch } }: FoundPeople
       <p role="status" className={styles['count']}>
         {plural(count, { one: '# person', other: '# people' })}
       </p>
-      <PersonGrid people={showsAll ? people : people.slice(0, maxPeopleAtFirst)} />
+      <PersonCards people={showsAll ? people : people.slice(0, maxPeopleAtFirst)} />
       {!showsAll && count > maxPeopleAtFirst && (
         <Button className={styles['more']} onClick={() => setShowsAll(true)}>
           {plural(count, { one: 'Show all # people', other: 'Show all # people' })}

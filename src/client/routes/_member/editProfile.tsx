@@ -39,7 +39,6 @@ function EditProfilePage() {
           onGone={() =>
             void navigate({
               to: '/login',
-              state: { hasClosedAccount: true },
               replace: true,
               ignoreBlocker: true,
             })
@@ -65,9 +64,5 @@ function EditProfilePending() {
 }
 
 function EditProfileFrame({ children }: { children: ReactNode }) {
-  return (
-    <AccountPage heading={t`Edit profile`} lead={t`Your account, what others see of you, and what stays private.`}>
-      {children}
-    </AccountPage>
-  );
+  return <AccountPage heading={t`Edit profile`}>{children}</AccountPage>;
 }

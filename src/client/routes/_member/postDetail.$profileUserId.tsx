@@ -18,12 +18,11 @@ import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { isWhole, type ShownPost } from '#client/features/posts/post-state.ts';
 import { categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
 import { parsePostState, postInLists } from '#client/features/posts/seen-post.ts';
-import { CollectMenuItem, CollectSavedButton } from '#client/features/saves/collections/collect-button.tsx';
-import { CollectSheet } from '#client/features/saves/collections/collect-sheet.tsx';
+import { CollectSavedButton } from '#client/features/saves/collections/collect-button.tsx';
 import { LabelledSaveButton, SaveMenuItem } from '#client/features/saves/post-save-buttons.tsx';
-import { savedPostIdsQuery, savedPostInList } from '#client/features/saves/queries.ts';
+import { savedPostIdsQuery, savedPostInLists } from '#client/features/saves/queries.ts';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
-import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
+import { lazyPanel, lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { canModerate } from '#client/shared/session/session-storage.ts';
 import page from '#client/shared/ui/page.module.css';
@@ -38,8 +37,13 @@ import styles from './-post-detail.module.css';
 /** A chunk of its own, with what forms need: the post itself is shown before. */
 const CommentBox = lazyPanel(async () => (await import('#client/features/comments/comment-box.tsx')).CommentBox);
 
-/** The width from which the author's other posts stand beside the post. */
-const wideScreen = '(width >= 1600px)';
+const Neighbours = lazyPart(async () => (await import('../-neighbours/neighbours.tsx')).Neighbours);
+
+/** A chunk of its own: most posts that one looks at are not one's own. */
+const UseQuestion = lazyPart(async () => (await import('#client/features/notifications/use-answers.tsx')).UseQuestion);
+
+/** The width from which the author's other posts stand beside the picture. */
+const wideScreen = '(width >= 860px)';
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   // The post that a tile has shown is there before the script of this screen is.
@@ -64,11 +68,13 @@ export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   head: ({ loaderData }) => titled(() => loaderData?.seen.title || t`Post`),
   component: PostDetailPage,
   pendingComponent: PostPending,
+  // The post as a tile has shown it is there before the rest of the screen is rendered, which takes a slow phone several frames.
+  pendingMs: 0,
 });
 
 /** The post as the screen before has shown it: from a list in the cache, or as the navigation has carried it. */
 function postShownBefore(
-  { queryClient, api }: RouterContext,
+  { queryClient }: RouterContext,
   state: HistoryState,
   postId: string | undefined = state.postId,
 ): SeenPost | undefined {
@@ -76,7 +82,7 @@ function postShownBefore(
   const carried = parsePostState(state);
   const seen =
     postInLists(queryClient, postId) ??
-    (carried?.postId === postId ? { ...savedPostInList(queryClient, api, postId), ...carried } : undefined);
+    (carried?.postId === postId ? { ...savedPostInLists(queryClient, postId), ...carried } : undefined);
   return seen && { seen, earlier: state.thumbnailUrl === undefined ? 'tile' : 'thumbnail' };
 }
 
@@ -121,10 +127,16 @@ function PostDetail({ seen, earlier, authorId }: SeenPost & { authorId: string }
   });
   const { data: account } = useQuery(currentUserQuery(api));
   const isWide = useMediaQuery(wideScreen);
-  const [isCollecting, setIsCollecting] = useState(false);
+  const [hasList] = useState(useLocation({ select: ({ state }) => state.list !== undefined }));
   const [sentIds, setSentIds] = useState<readonly string[]>([]);
   // Not notFound(): thrown here, React would report it as an error.
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <>
+        {hasList && <Neighbours postId={seen.postId} isMissing />}
+        <NotFoundPage />
+      </>
+    );
 
   const post: ShownPost = fetched ?? seen;
   const { postId, userId } = post;
@@ -141,60 +153,54 @@ function PostDetail({ seen, earlier, authorId }: SeenPost & { authorId: string }
     <RemoveComment commentId={comment.commentId} username={comment.username} onDone={onClose} onClose={onClose} />
   );
 
-  const saveItems = (
-    <>
-      <SaveMenuItem post={post} />
-      <CollectMenuItem post={post} onSelect={() => setIsCollecting(true)} />
-    </>
-  );
-
   return (
     <div className={clsx(page['page'], styles['page'])}>
-      {isCollecting && <CollectSheet post={post} onClose={() => setIsCollecting(false)} />}
-      <div className={styles['post']}>
-        <PostView
-          post={post}
-          earlier={earlier}
-          actions={
-            <PostActions
-              post={post}
-              authorId={userId ?? authorId}
-              save={<LabelledSaveButton post={post} />}
-              menu={
-                <>
-                  <CollectSavedButton post={post} />
-                  <PostMenu
-                    post={post}
-                    save={saveItems}
-                    onDeleted={leave}
-                    removal={({ onClose }) => (
-                      <RemovePost postId={postId} username={post.username ?? ''} onDone={leave} onClose={onClose} />
-                    )}
-                  />
-                </>
-              }
-            />
-          }
-          author={
+      <PostView
+        post={post}
+        earlier={earlier}
+        neighbours={hasList && <Neighbours postId={postId} />}
+        actions={
+          <PostActions
+            post={post}
+            authorId={userId ?? authorId}
+            save={<LabelledSaveButton post={post} />}
+            menu={
+              <>
+                <CollectSavedButton post={post} />
+                <PostMenu
+                  post={post}
+                  save={<SaveMenuItem post={post} />}
+                  onDeleted={leave}
+                  removal={({ onClose }) => (
+                    <RemovePost postId={postId} username={post.username ?? ''} onDone={leave} onClose={onClose} />
+                  )}
+                />
+              </>
+            }
+          />
+        }
+        author={
+          <>
+            {post.asksUse && <UseQuestion postId={postId} use={post.use} />}
             <AuthorBlock
               post={post}
               authorId={authorId}
               follow={<FollowButton userId={userId ?? authorId} saysWhy />}
             />
-          }
-          comments={
-            <Comments
-              postId={postId}
-              viewerId={viewer?.userId}
-              sentIds={sentIds}
-              canDeleteAll={userId !== undefined && userId === viewer?.userId}
-              removal={canModerate(viewer) ? removeComment : undefined}
-            />
-          }
-          commentBox={<CommentBox postId={postId} commentator={me} onSend={setSentIds} />}
-        />
-        {isWide && userId !== undefined && <AuthorColumn post={post} authorId={userId} />}
-      </div>
+          </>
+        }
+        comments={
+          <Comments
+            postId={postId}
+            viewerId={viewer?.userId}
+            sentIds={sentIds}
+            canDeleteAll={userId !== undefined && userId === viewer?.userId}
+            removal={canModerate(viewer) ? removeComment : undefined}
+          />
+        }
+        commentBox={<CommentBox postId={postId} commentator={me} onSend={setSentIds} />}
+        beside={isWide && userId !== undefined && <AuthorColumn post={post} authorId={userId} />}
+      />
       <OtherPosts post={post} />
     </div>
   );

@@ -54,7 +54,8 @@ function ProfilePage() {
   const isOwn = viewer?.userId === memberId;
   const loaded = Route.useLoaderData();
   const { data: profile = loaded, isRefetchError, refetch } = useQuery(profileQuery(api, memberId));
-  const feed = useInfiniteQuery(memberPostsQuery(api, memberId));
+  const query = memberPostsQuery(api, memberId);
+  const feed = useInfiniteQuery(query);
   const waiting = useWaitingTiles();
   const actions = isOwn ? (
     <Link className={buttonClass({ variant: 'line' })} to="/editProfile">
@@ -97,6 +98,7 @@ function ProfilePage() {
       <section id="posts" aria-label={t`Posts`}>
         <PostFeed
           feed={feed}
+          list={query.queryKey}
           first={isOwn && waiting}
           actions={saveAction}
           hasAuthors={false}

@@ -49,7 +49,8 @@ function SavedPostsPage() {
 /** The saved posts: loading, failed, none, or a grid of them. */
 function SavedPosts() {
   const { api } = useServices();
-  const feed = useInfiniteQuery({ ...savedPostsQuery(api), select: savedTiles });
+  const query = savedPostsQuery(api);
+  const feed = useInfiniteQuery({ ...query, select: savedTiles });
   const { data: posts = [], isPending, error, hasNextPage } = feed;
 
   if (isPending) {
@@ -78,7 +79,7 @@ function SavedPosts() {
   return (
     <>
       {feed.isRefetchError && <StaleNote onRetry={feed.refetch} />}
-      <PostGrid posts={posts} actions={actionsOf} />
+      <PostGrid posts={posts} list={query.queryKey} actions={actionsOf} />
       {hasNextPage && (
         <MorePosts
           isLoading={feed.isFetchingNextPage}

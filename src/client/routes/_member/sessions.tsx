@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useId } from 'react';
 
 import { OwnSessions } from '#client/features/session/own-sessions.tsx';
@@ -29,11 +29,7 @@ const SecondFactors = lazyPanel(
 function SessionsPage() {
   const id = useId();
   return (
-    <AccountPage
-      heading={t`Sessions and sign-ins`}
-      lead={t`Where you are logged in. Log out whatever you do not recognize.`}
-      isText
-    >
+    <AccountPage heading={t`Sessions and sign-ins`} isText>
       <OwnSessions />
       <section className={styles['factors']} aria-labelledby={id}>
         <h2 id={id}>{t`Second factor`}</h2>
@@ -42,6 +38,9 @@ function SessionsPage() {
         </p>
         <SecondFactors />
       </section>
+      <p className={styles['aside']}>
+        {t`Programs of yours log in with:`} <Link to="/apiTokens">{t`API tokens`}</Link>
+      </p>
     </AccountPage>
   );
 }

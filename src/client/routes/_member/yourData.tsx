@@ -23,10 +23,7 @@ export const Route = createFileRoute('/_member/yourData')({
 /** What the community and this device have stored about the member. */
 function YourDataPage() {
   return (
-    <AccountPage
-      heading={t`Your data`}
-      lead={t`Who can open your posts, what the community has about you, and what this device has stored.`}
-    >
+    <AccountPage heading={t`Your data`}>
       <PostVisibility />
       <DataDownload />
       <DataOnDevice />

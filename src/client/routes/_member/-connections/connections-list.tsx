@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { connectionsQuery } from '#client/features/follows/queries.ts';
-import { PersonGrid, PersonGridSkeleton } from '#client/features/people/person-grid.tsx';
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
@@ -13,6 +12,7 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
 import { nameKeys, searchedNames } from '#contract/searched-names.ts';
 
+import { PersonCards, PersonCardsSkeleton } from '../../-person-card.tsx';
 import type { Person } from '../../../features/people/queries.ts';
 import styles from './connections.module.css';
 
@@ -44,7 +44,7 @@ interface ConnectionsListProps {
 /** The cards of the connections, and 'More' while there are more pages. */
 export function ConnectionsList({ connections: { list, people = [], isSearching }, text }: ConnectionsListProps) {
   if (people.length === 0) {
-    if (list.isPending || isSearching) return <PersonGridSkeleton />;
+    if (list.isPending || isSearching) return <PersonCardsSkeleton />;
     if (list.isError)
       return <FailureState onRetry={() => void list.refetch()}>{t`The connections could not be loaded.`}</FailureState>;
     if (text !== '') return <EmptyState>{t`No connection has “${text}” in its name.`}</EmptyState>;
@@ -58,7 +58,7 @@ export function ConnectionsList({ connections: { list, people = [], isSearching 
   return (
     <>
       {list.isRefetchError && <StaleNote onRetry={list.refetch} />}
-      <PersonGrid people={people} />
+      <PersonCards people={people} />
       {list.hasNextPage && !isSearching && (
         <div className={styles['more']}>
           <MoreButton list={list} />

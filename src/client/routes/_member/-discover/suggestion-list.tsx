@@ -46,7 +46,9 @@ export function SuggestionList({ id, people, posts, active, onOpen }: Suggestion
           {people.map(({ _id: memberId, username, profilePicUrl }, index) => (
             <Link key={memberId} {...option(index)} to="/profile/$profileUserId" params={{ profileUserId: memberId }}>
               <Avatar src={profilePicUrl} size={32} />
-              <span className={styles['name']}>{username}</span>
+              <span className={styles['name']} title={username}>
+                {username}
+              </span>
             </Link>
           ))}
         </Group>
@@ -62,8 +64,12 @@ export function SuggestionList({ id, people, posts, active, onOpen }: Suggestion
               search={{ postId: post.postId }}
               state={postState(post)}
             >
-              <span className={styles['name']}>{post.title || post.caption || t`Untitled`}</span>
-              <span className={styles['author']}>{post.username}</span>
+              <span className={styles['name']} title={post.title || post.caption}>
+                {post.title || post.caption || t`Untitled`}
+              </span>
+              <span className={styles['author']} title={post.username}>
+                {post.username}
+              </span>
             </Link>
           ))}
         </Group>
