@@ -8,6 +8,7 @@ const dispensable = {
   allowProperties: [
     'accent-color',
     'content-visibility',
+    'forced-color-adjust',
     'overflow-clip-margin',
     'overscroll-behavior',
     'overscroll-behavior-x',

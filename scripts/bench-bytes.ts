@@ -25,15 +25,15 @@ const reduced = { tiles: 9, width: 160, share: 0.3 };
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 if (isBuildStale()) await buildClient();
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 121 * kB });
-for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 62 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 122.5 * kB });
+for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 63 * kB });
 for (const { name, bytes } of scripts.adminSections)
-  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 62 * kB });
+  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 64 * kB });
 const { memberScreens } = scripts;
 sizes.push({
   name: 'scripts of seven member screens, one after another',
   bytes: memberScreens.bytes,
-  budget: 86 * kB,
+  budget: 87 * kB,
 });
 
 const posts = sampleFeed();
@@ -44,8 +44,8 @@ sizes.push(
     bytes: compressedBytes(html.replace(css, '').replace(importMap, '')),
     budget: 6.5 * kB,
   },
-  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.4 * kB },
-  { name: 'styles in it', bytes: compressedBytes(css), budget: 5.6 * kB },
+  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.5 * kB },
+  { name: 'styles in it', bytes: compressedBytes(css), budget: 5.8 * kB },
 );
 
 const pictures = await Promise.all(pagePictures(reduced.tiles).map(encodePicture));

@@ -4,6 +4,7 @@ import { coldVisitMetrics, measureColdVisits } from './bench/loading/cold-visits
 import { measureFirstStart } from './bench/loading/first-start.ts';
 import { measureFirstVisits } from './bench/loading/first-visit.ts';
 import { measureOpenedPosts } from './bench/loading/open-post.ts';
+import { measurePresses } from './bench/loading/presses.ts';
 import { measureRepeatVisits, repeatVisitMetrics, type RepeatGoals } from './bench/loading/repeat-visits.ts';
 import { measureScrolling } from './bench/loading/scroll-grid.ts';
 import { createSetup } from './bench/loading/setup.ts';
@@ -13,12 +14,12 @@ import { buildClient } from './build.ts';
 import { isBuildStale } from './lib/build-freshness.ts';
 import { createTemporaryStorage } from './lib/temporary-storage.ts';
 
-// `npm run bench -- load [--rounds 5] [--only start,first,cold,repeat,open,scroll] [--data folder]`: how long the built product takes to load on a
+// `npm run bench -- load [--rounds 5] [--only start,first,cold,repeat,open,press,scroll] [--data folder]`: how long the built product takes to load on a
 // slow phone, compared with a static page that has the same pictures. Fails if a goal is missed.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'start,first,cold,repeat,open,scroll' },
+    only: { type: 'string', default: 'start,first,cold,repeat,open,press,scroll' },
     /** A data folder with the demo, so that it is not filled again. */
     data: { type: 'string' },
   },
@@ -49,6 +50,7 @@ try {
       found.push(...(await measureOpenedPosts(setup, speed, rounds, name === '4g' ? 900 : 1500)));
     metrics.push(...found.map((metric) => ({ ...metric, name: `${name} ${metric.name}` })));
   }
+  if (parts.includes('press')) metrics.push(...(await measurePresses(setup)));
   if (parts.includes('scroll')) metrics.push(...(await measureScrolling(setup)));
 } finally {
   // Also after an error: what was measured until then is worth seeing.

@@ -3,6 +3,7 @@ import { members, type DemoMember } from './members.ts';
 import { createDemoPosts, type DemoPost } from './posts.ts';
 import { createRandom } from './random.ts';
 import { createDemoFollows, createDemoSaves } from './saves-and-follows.ts';
+import { createDemoUses, type DemoUse } from './uses.ts';
 
 export type { DemoComment, DemoMember, DemoPost };
 
@@ -12,6 +13,7 @@ export interface DemoCommunity {
   readonly posts: readonly DemoPost[];
   readonly comments: readonly DemoComment[];
   readonly saves: readonly { readonly member: number; readonly post: number }[];
+  readonly uses: readonly DemoUse[];
   readonly follows: readonly { readonly follower: number; readonly followee: number }[];
 }
 
@@ -24,6 +26,7 @@ export function createDemoCommunity(seed: number): DemoCommunity {
     posts,
     comments: createDemoComments(random, members, posts),
     saves: createDemoSaves(random, members, posts),
+    uses: createDemoUses(posts),
     follows: createDemoFollows(random, members),
   };
 }

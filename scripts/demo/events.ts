@@ -12,6 +12,7 @@ import { emptyFields } from '#server/rules/post-fields.ts';
 import type { DemoCommunity } from './community.ts';
 import type { Random } from './random.ts';
 import type { UploadedPicture } from './upload-pictures.ts';
+import { askedPost } from './uses.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -33,7 +34,7 @@ interface EventsOptions {
   random: Random;
 }
 
-/** The posts, comments, saves and follows of the community as events, in the order of their times. */
+/** The posts, comments, saves, follows and answers of the community as events, in the order of their times. */
 export function createEvents({
   community,
   memberIds,
@@ -102,5 +103,25 @@ export function createEvents({
     },
   }));
 
-  return [...posts, ...comments, ...saves, ...follows].sort((a, b) => a.at - b.at);
+  const uses = community.uses.map(({ post, answer, ageMinutes }): Event => ({
+    at: now - ageMinutes * minute,
+    async insert(trx, at) {
+      const answered = { use_answer: answer, use_answered_at: at };
+      await trx
+        .updateTable('posts')
+        .set(answered)
+        .where('id', '=', postIds[post] ?? '')
+        .execute();
+    },
+  }));
+  const question: Event = {
+    at: now - 3 * 60 * minute,
+    async insert(trx) {
+      const postId = postIds[askedPost(community.posts)] ?? '';
+      await trx.updateTable('posts').set({ use_answer: 'none' }).where('id', '=', postId).execute();
+      await notifier.askedAboutUse(trx, { authorId: idOf(0), postId });
+    },
+  };
+
+  return [...posts, ...comments, ...saves, ...follows, ...uses, question].sort((a, b) => a.at - b.at);
 }

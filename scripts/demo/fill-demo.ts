@@ -23,7 +23,7 @@ export async function fillDemo(
   log('Filling the community with a demo. This happens once …');
   const now = clock.now();
   const community = createDemoCommunity(seed);
-  const timeline = { at: now - 240 * day, now: () => timeline.at };
+  const timeline = { at: now - 400 * day, now: () => timeline.at };
   const newId = createIds(timeline);
   const memberIds = community.members.map(() => {
     timeline.at += 3 * day + 1;
@@ -43,8 +43,8 @@ export async function fillDemo(
         email: taken.has(emailKey(email)) ? `demo.${email}` : email,
         isAdmin,
         passwordHash: null,
-        emailVerifiedAt: now - 200 * day,
-        createdAt: now - 200 * day,
+        emailVerifiedAt: now - 240 * day,
+        createdAt: now - 240 * day,
       });
       const url = uploaded.portraits[index]?.url;
       const picture =

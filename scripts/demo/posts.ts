@@ -47,7 +47,10 @@ export function createDemoPosts(random: Random, members: readonly DemoMember[]):
       tags: draft.tags ?? [],
       subcategory: [subcategory, ...(draft.secondSubcategory ? [draft.secondSubcategory as Subcategory] : [])],
       link: member?.isShop ? `https://shop.example.org/${member.username}/${draft.subject.replaceAll(' ', '-')}` : '',
-      ageMinutes: Math.round(4 + index * 9 + index * index * 3.4 + random.between(0, 6)),
+      ageMinutes:
+        Math.round(4 + index * 9 + index * index * 3.4 + random.between(0, 6)) +
+        // The last ones are old enough for answers to whether they are still in use.
+        Math.max(0, index - 198) * 2 * 24 * 60,
     };
   });
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 
 import { localeOfLanguage, sourceLocale, type Locale } from '#contract/locales.ts';
-import type { Schemas } from '#contract/operations.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
 import { pathOf } from '#scripts/lib/operation-call.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 
@@ -107,8 +107,6 @@ async function logIn(address: string, login: DemoLogin | undefined): Promise<Ben
     body: JSON.stringify({ email: login?.email, password: login?.password }),
   });
   if (!response.ok) throw new Error(`The demo account could not log in: ${response.status}`);
-  const { token, userId } = (await response.json()) as { token: string; userId: string };
-  const account = await fetch(address + pathOf('getCurrentUser'), { headers: { authorization: `Bearer ${token}` } });
-  const { language } = (await account.json()) as Schemas['CurrentUser'];
+  const { token, userId, language = '' } = (await response.json()) as OperationAnswer<'login'>;
   return { token, userId, locale: language === '' ? sourceLocale : localeOfLanguage[language] };
 }

@@ -29,6 +29,7 @@ export const listKinds = ({ size: { crowd } }: FilledCommunity): RequestKind[] =
       return pathOf('getCategoryPosts', { query });
     },
   },
+  { name: 'posts like one', path: (n, c) => pathOf('getSimilarPosts', { query: { postId: anyPost(c, n) } }) },
   { name: "a member's posts", path: (n, c) => pathOf('getUsersPosts', { query: { userId: anyMember(c, n), limit } }) },
   {
     name: 'comments',

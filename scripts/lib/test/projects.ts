@@ -43,9 +43,12 @@ export const projects = {
     folders: ['server'],
     // What involves PostgreSQL, both databases or several servers runs once, where PostgreSQL is required anyway.
     exclude: [
+      'tests/server/backup/kept-rows.test.ts',
       'tests/server/backup/lost-commit.test.ts',
       'tests/server/backup/moving.test.ts',
       'tests/server/database/rolling-updates.test.ts',
+      'tests/server/posts/search-windows.test.ts',
+      'tests/server/posts/similar-rows.test.ts',
       'tests/server/several-servers/**',
     ],
   },
@@ -62,9 +65,12 @@ const root = join(import.meta.dirname, '../../..');
 /** What PostgreSQL does otherwise: what only it has, what happens while it is away, and mails that several servers send. */
 const postgresFolders = /^tests\/server\/(database|several-servers)\//;
 const postgresFiles = new Set([
+  'tests/server/backup/kept-rows.test.ts',
   'tests/server/backup/moving.test.ts',
   'tests/server/http/outages.test.ts',
   'tests/server/mail/mail-queue.test.ts',
+  'tests/server/posts/search-windows.test.ts',
+  'tests/server/posts/similar-rows.test.ts',
 ]);
 const namesStatement = /^\s*(?:(?:test|describe)\b.*\(\s*)?['"`]S\d{3}\b/m;
 
