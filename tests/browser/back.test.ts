@@ -70,6 +70,8 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
   async function openPost(page: Page, number: number) {
+    // Near the end of the grid its last page is fetched: if the grid is left meanwhile, again on the way back.
+    await tile(page, 1).waitFor({ state: 'attached' });
     await tile(page, number).click();
     await heading(page, `Post ${number}`).waitFor();
     await page.getByText('Nobody has said anything yet.').waitFor();

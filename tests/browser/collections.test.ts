@@ -35,7 +35,10 @@ describeWithProduct('a collection', { posts: 14, isShared: true }, (product) => 
         await sheet.getByRole('button', { name: 'Done' }).click();
 
         await page.goto('/savedPosts');
-        await page.getByRole('link', { name: new RegExp(`${title} 1 post`) }).waitFor();
+        const card = page.getByRole('link', { name: new RegExp(`${title} 1 post`) });
+        const picture = (await card.locator('img').boundingBox())!;
+        // One picture has the whole card.
+        expect(picture.width).toBeCloseTo((await card.boundingBox())!.width, 0);
         expect(await findAccessibilityViolations(page)).toEqual([]);
         await page.getByRole('link', { name: new RegExp(title) }).click();
         await page.getByRole('heading', { level: 1, name: title }).waitFor();

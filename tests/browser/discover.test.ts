@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
+import { waitForCachedScreens, waitForPersistedQueries } from '#tests/support/browser/wait-for.ts';
 
 describeWithProduct('discover', { posts: 3 }, (product) => {
   test('on a phone with little room, what is found while one types ends on the screen and moves nothing below it', async () => {
@@ -42,6 +43,42 @@ describeWithProduct('discover', { posts: 3 }, (product) => {
     const { page } = await product.visitAsMember();
     await page.goto(`/discover?query=${encodeURIComponent(text)}`);
     await page.getByText('No users found').waitFor();
+  });
+
+  test('a misspelt search shows the near one, without a network too, or nothing; this device remembers it until the member logs out', async () => {
+    const { page } = await product.visitAsMember({ ...phone, serviceWorkers: 'allow' });
+    await page.goto('/discover');
+    await page.getByRole('combobox').fill('psot');
+    await page.getByRole('combobox').press('Enter');
+    const note = page.getByText('Nothing for “psot”. Showing “post”.');
+    const tile = page.getByRole('region', { name: 'Posts' }).getByRole('link', { name: 'Post 3' });
+    await note.waitFor();
+    await tile.first().waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('link', { name: 'Search for exactly “psot”' }).click();
+    await page.getByText('No posts found').waitFor();
+    expect(new URL(page.url()).search).toBe('?query=psot&exact=true');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+
+    await page.goto('/discover');
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await recent.getByRole('link', { name: 'psot' }).click();
+    await note.waitFor();
+    await waitForCachedScreens(page);
+    await waitForPersistedQueries(page, ['posts', 'search', 'psot'], ['posts', 'similar', 'spelling', 'psot']);
+    await page.context().setOffline(true);
+    await page.reload();
+    await note.waitFor();
+    await tile.first().waitFor();
+    await page.context().setOffline(false);
+
+    await page.goto('/discover');
+    await recent.getByRole('button', { name: 'Forget “psot”' }).waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.goto('/logout');
+    await page.waitForURL((url) => url.pathname !== '/logout');
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
 
   test('an address with a text that nobody sees is that of no search', async () => {

@@ -61,7 +61,13 @@ describeWithProduct('a picture', { posts: 3, heights: [1600, 200, 12_000] }, (pr
 
       test("is on its post's page", async () => {
         for (const [title, expected] of cropped) {
-          const found = await measure((await openPost(title, options)).locator('article picture img').last(), title);
+          const found = await measure(
+            (await openPost(title, options))
+              .getByRole('article')
+              .getByRole('img', { name: 'A field of sage.' })
+              .first(),
+            title,
+          );
           expect(found.box).toBeCloseTo(expected, 1);
           expectFitting(found);
         }

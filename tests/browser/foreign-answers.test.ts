@@ -42,7 +42,7 @@ describeWithProduct('a member', { posts: 12, behindProxy: true }, (product) => {
         const box = page.getByLabel('Write your comment');
         await box.fill(`Said behind ${status}`);
         product.proxy.handle(({ path }) => (path.startsWith('/api/') ? refusal : 'pass'));
-        await box.press('Enter');
+        await page.getByRole('button', { name: 'Send comment' }).click();
         await page.getByText('1 action waits to be sent.').waitFor();
         expect(await page.getByText(words).count()).toBe(0);
         product.proxy.handle(() => 'pass');

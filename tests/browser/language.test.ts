@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { phone } from '#tests/support/browser/visit.ts';
 import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
@@ -24,6 +25,8 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
     await page.getByText('1.234 Zeichen zu viel').waitFor();
     await page.getByRole('button', { name: 'Verwerfen' }).click();
 
+    const storedPage = () => page.evaluate(async () => (await caches.match('/'))?.text());
+    await expect.poll(storedPage).toMatch(/<html[^>]* lang="de">/);
     await page.context().setOffline(true);
     const stored = await page.goto('/');
     expect(await stored?.text()).toMatch(/<html[^>]* lang="de">/);
@@ -49,6 +52,32 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
       .getByRole('alert')
       .getByText('Dieses Passwort ist eines der häufigsten. Bitte wähle ein anderes.')
       .waitFor();
+  });
+
+  test('a member who logs in where the language is another one has a page in the account’s, with all that is shown, and one load', async () => {
+    const person = { email: 'lena@example.org', password: 'a long and private phrase' };
+    const { page } = await product.visit({ ...phone, locale: 'en-US' });
+    const { request } = page.context();
+    const registered = await request.post('/api/user/register', { data: { ...person, username: 'lena' } });
+    const { token } = (await registered.json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    await request.put('/api/user/userProfile', { headers, data: { language: 'German' } });
+
+    const loads: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.isNavigationRequest()) loads.push(new URL(sent.url()).pathname);
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'login', exact: true }).click();
+    await page.getByText('Logged in successfully').waitFor();
+    await page.getByRole('button', { name: 'Post 8 merken' }).click();
+    await page.getByText('Beitrag erfolgreich gemerkt!').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loads).toEqual(['/login']);
+    expect(await languageOf(page)).toBe('de');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Über uns' }).waitFor();
   });
 
   test(

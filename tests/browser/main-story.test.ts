@@ -48,7 +48,7 @@ describeInEngines('the main story', 40, (story) => {
     await person.sees(heading(1, 'Post 40'));
     await person.sees(button('my account'));
     await person.click('//header//a[@href="/"]');
-    await person.sees(heading(2, 'Make it yours'));
+    await person.sees(heading(2, 'Tap + on three posts'));
   });
 
   test('S012, S055, S057, S148: a member logs in, not with a wrong password, and logs out', async () => {

@@ -12,8 +12,8 @@ describeWithProduct('the first paint for a member', { posts: 40, isShared: true 
         const docks: number[] = [];
         Object.assign(globalThis, { docks });
         const look = () => {
-          const categories = document.querySelector('nav[aria-label="Categories"]:not(header *)');
-          if (categories?.checkVisibility()) docks.push(categories.getBoundingClientRect().top);
+          const menu = document.querySelector('nav[aria-label="Main menu"]');
+          if (menu?.checkVisibility()) docks.push(menu.getBoundingClientRect().top);
           requestAnimationFrame(look);
         };
         look();

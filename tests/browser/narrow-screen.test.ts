@@ -50,8 +50,6 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
         ['end', false],
       ] as const) {
         await button.evaluate((element, edge) => element.scrollIntoView({ block: edge, behavior: 'instant' }), block);
-        // Out of the dock, which covers the end of the screen.
-        if (!isBelow) await page.evaluate(() => scrollBy({ top: 80, behavior: 'instant' }));
         await panelOf(page, 'More about this post');
         const place = async () => {
           const menu = await boxOf(page, '[role=menu]');
@@ -70,7 +68,7 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
   );
 
   test(
-    'leads from a button beside the categories to the comment box, until that is in view',
+    'leads from a button beside the main menu to the comment box, until that is in view',
     { tags: 'sweep' },
     async () => {
       const { page } = await product.visitAsMember({ viewport });
@@ -119,11 +117,11 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('shows messages and no categories while a keyboard has pushed the page up', { tags: 'sweep' }, async () => {
+  test('shows messages and no menu while a keyboard has pushed the page up', { tags: 'sweep' }, async () => {
     const { page } = await product.visit({ viewport });
     await page.goto('/');
-    const categories = page.getByRole('navigation', { name: 'Categories' });
-    await categories.waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.waitFor();
     await page.getByRole('button', { name: 'Save Post 3' }).click();
     await page.locator('[data-sonner-toast]').getByRole('link').focus();
     // As the browsers of phones report it.
@@ -132,7 +130,7 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
       Object.defineProperty(visualViewport, 'offsetTop', { value: 100 });
       visualViewport?.dispatchEvent(new Event('resize'));
     });
-    await categories.waitFor({ state: 'hidden' });
+    await menu.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await boxOf(page, '[data-sonner-toast]')).y > 100 + 40).toBe(true);
   });
 

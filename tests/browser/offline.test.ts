@@ -155,7 +155,7 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
       const box = page.getByPlaceholder('Write your comment...');
       for (const word of ['one', 'two', 'three', 'four']) {
         await box.fill(`${word} of ${number}`);
-        await box.press('Enter');
+        await page.getByRole('button', { name: 'Send comment' }).click();
       }
       if (number === 12) await page.getByRole('button', { name: '+ Follow' }).click();
       await page.goBack();

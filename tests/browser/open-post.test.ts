@@ -102,6 +102,26 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('draws what the tile has shown before the rest of the screen', async () => {
+    const { page, settle } = await product.visitAsMember(phone);
+    await page.goto('/');
+    await settle();
+    await page.evaluate(() => {
+      const shown: string[] = [];
+      Object.assign(globalThis, { shown });
+      const note = () => {
+        if (!document.querySelector('article h1')) return;
+        const headings = document.querySelectorAll('article h1, main section h2');
+        shown.push([...headings].map(({ textContent }) => textContent).join());
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    await tileIn(page).getByRole('link').first().tap();
+    await page.getByRole('heading', { name: 'More in' }).waitFor();
+    const [first] = await page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+    expect(first).toBe(title);
+  });
+
   test('on a notification shows its picture, enlarged, while the post is on its way', { tags: 'sweep' }, async () => {
     const { author, member, posts } = product.community;
     const comment = await fetch(`${product.address}/api/user/addComments`, {

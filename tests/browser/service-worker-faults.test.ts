@@ -19,6 +19,14 @@ const withFaultySwitch = (worker: string) =>
   `self.addEventListener('message', ({ data }) => {
     if (data.fail) CacheStorage.prototype.open = CacheStorage.prototype.match = () => Promise.reject(new Error('Faulty.'));
   });${worker}`;
+/** Says through a message's port when it has done what the message asks for. */
+const withAnswers = (worker: string) =>
+  `const { waitUntil } = ExtendableEvent.prototype;
+  ExtendableEvent.prototype.waitUntil = function (work) {
+    waitUntil.call(this, work);
+    const done = () => this.ports?.[0]?.postMessage('done');
+    work.then(done, done);
+  };${worker}`;
 
 describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (product) => {
   const serveWorker = (...changes: ((worker: string) => string)[]) =>
@@ -144,7 +152,7 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
 
   test('stores no page of another version, whose files it does not have', { tags: 'sweep' }, async () => {
     const page = await open();
-    serveWorker();
+    serveWorker(withAnswers);
     await page.goto('/');
     await waitForCachedSite(page);
     /** What the worker has stored after it was asked to fetch its pages anew. */

@@ -33,6 +33,16 @@ describe('a visitor whom the guard has sent to sign up', () => {
     expect(card()).toBeNull();
   });
 
+  test.each([
+    ['/register', 1],
+    ['/postDetail/maker?postId=post-1', 0],
+  ])('at %s, drawings beside the form: %d', async (url, count) => {
+    respond('get', '/user/getPublicPost', { status: 404, body: { message: 'Unknown.' } });
+    renderApp(url);
+    await registered();
+    expect(document.querySelectorAll('main > div > [class*=picture]')).toHaveLength(count);
+  });
+
   const of = (id: number, more: object = {}) =>
     samplePost({ postId: `post-${id}`, imageAlt: `Picture ${id}`, ...more });
 

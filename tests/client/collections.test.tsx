@@ -1,11 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import type { Schemas } from '#contract/operations.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { collections } from '#tests/support/client/pages/collections.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
-import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { holdAnswer, respond } from '#tests/support/client/respond.ts';
@@ -23,6 +22,8 @@ const winter = sampleCollection({
   postsCount: 7,
   isPublic: true,
 });
+
+const soap = samplePost({ postId: 'post-2', title: 'The soap I share' });
 
 /** The member has these collections; the post is in those with these ids. */
 function own(list: Schemas['Collection'][], ids: string[] = []) {
@@ -52,8 +53,8 @@ function recordChanges() {
 async function openSheet() {
   respond('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost() } }));
   const app = renderApp('/postDetail/maker?postId=post-1', { as: me });
-  await postDetail.openMenu();
-  await app.user.click(postDetail.menuItem('add to collection'));
+  // A right click, as a held press and the key for menus.
+  await app.user.pointer({ target: await screen.findByRole('button', { name: 'Save' }), keys: '[MouseRight]' });
   await collections.sheet();
   return app;
 }
@@ -72,6 +73,51 @@ describe('the sheet of collections', () => {
     expect(await collections.choice('Bathroom shelf')).not.toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('S151: after a post was added, the toast of the next save adds that one by a tap, and offers another collection', async () => {
+    homePosts(samplePost(), soap);
+    own([shelf, winter]);
+    const sent = recordChanges();
+    respond('post', '/user/savePost', { status: 200, body: { success: true, message: 'Saved.' } });
+    const { user } = renderApp('/', { as: me });
+    const plus = await screen.findByRole('button', { name: 'Save The serum I refill', pressed: false });
+    await user.pointer({ target: plus, keys: '[MouseRight]' });
+    await user.click(await collections.choice('For the winter'));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Save The soap I share' }));
+    await user.click(await screen.findByRole('button', { name: 'Add to For the winter' }));
+    await expectToast('Added to “For the winter”.');
+    own([shelf, winter], ['collection-2']);
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(async () => expect(await collections.choice('For the winter')).toBeChecked());
+    expect(sent).toEqual(['post-1', 'post-2'].map((postId) => ({ add: { collectionId: 'collection-2', postId } })));
+  });
+
+  test('S034: a finger’s long press opens it, and the click that some browsers add does not save', async () => {
+    homePosts(samplePost());
+    own([shelf]);
+    renderApp('/', { as: me });
+    const plus = await screen.findByRole('button', { name: 'Save The serum I refill', pressed: false });
+    fireEvent.pointerDown(plus, { button: 0 });
+    fireEvent.contextMenu(plus);
+    fireEvent.pointerUp(plus);
+    fireEvent.click(plus);
+    expect(await collections.choice('Bathroom shelf')).not.toBeChecked();
+    expect(plus).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('S151: a last collection that another device has deleted is offered once', async () => {
+    homePosts(samplePost(), soap);
+    localStorage.setItem('lastCollection', JSON.stringify({ collectionId: 'collection-2', name: 'For the winter' }));
+    respond('post', '/user/savePost', { status: 200, body: { success: true, message: 'Saved.' } });
+    respond('post', '/user/addToCollection', { status: 404, body: { message: 'This collection does not exist.' } });
+    const { user } = renderApp('/', { as: me });
+    await user.click(await screen.findByRole('button', { name: 'Save The serum I refill', pressed: false }));
+    await user.click(await screen.findByRole('button', { name: 'Add to For the winter' }));
+    await expectToast('This collection does not exist.');
+    await user.click(screen.getByRole('button', { name: 'Save The soap I share' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Collect' })).toBeInTheDocument());
   });
 
   test('adds and removes the post by one tap each, at once', async () => {

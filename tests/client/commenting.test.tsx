@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
@@ -115,6 +115,14 @@ describe('writing a comment', () => {
       expect(postDetail.comments()).toEqual([]);
     },
   );
+
+  test('on a phone Enter begins a new line', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('coarse') }),
+    );
+    await open().user.type(await postDetail.commentBox(), 'One{Enter}Two');
+    expect(await postDetail.commentBox()).toHaveValue('One\nTwo');
+  });
 
   test('S078: Enter sends, unless it accepts a word; Shift and Enter begin a new line', async () => {
     const sent = acceptComments();

@@ -27,7 +27,7 @@ test('a page has its own title, and says in which language it is', async () => {
 test('a page without a title has the one of its links', async () => {
   network.use(written({ language: 'de', title: '', blocks: [paragraph('Der Garten.')] }));
   const { main } = await open('/imprint');
-  expect(main.getByRole('heading', { level: 1, name: 'Imprint' }).closest('[lang="de"]')).toBeNull();
+  expect(main.getByRole('heading', { level: 1, name: 'Imprint' }).closest('main [lang="de"]')).toBeNull();
   expect(document.title).toBe('Imprint · Cleaner Life');
 });
 

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
+import type { Answer } from '#tests/support/client/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { holdAnswer, respond } from '#tests/support/client/respond.ts';
@@ -44,6 +46,34 @@ describe('posts on discover', () => {
     expect(asked.slice(-2)).toEqual(['linen', 'linen 2']);
   });
 
+  test('a search whose words find little together shows what each of them finds', async () => {
+    const found: Record<string, string[]> = {
+      'linen soap a': ['Both'],
+      linen: ['Both', 'Linen shirt'],
+      soap: ['Both', 'Oat soap'],
+    };
+    respond('get', '/user/searchPosts', ({ query }) => ({
+      status: 200,
+      body: {
+        posts: (found[query.get('query') ?? ''] ?? []).map((title) => samplePost({ postId: title, title })),
+        nextCursor: null,
+      },
+    }));
+    renderApp('/discover?query=linen soap a', { as: me });
+    const titlesIn = async (name: string) => {
+      const region = within(await screen.findByRole('region', { name }));
+      await region.findAllByRole('heading', { level: 2 });
+      return region
+        .getAllByRole('link')
+        .flatMap((link) => /Both|Linen shirt|Oat soap/.exec(link.textContent)?.[0] ?? []);
+    };
+    expect(await titlesIn('Posts')).toEqual(['Both']);
+    expect(await titlesIn('Posts with “linen”')).toEqual(['Linen shirt']);
+    expect(await titlesIn('Posts with “soap”')).toEqual(['Oat soap']);
+    expect(screen.getByRole('link', { name: 'Posts with “soap”' })).toHaveAttribute('href', '/discover?query=soap');
+    expect(screen.queryByRole('region', { name: 'Posts with “a”' })).toBeNull();
+  });
+
   test('a search without posts says so once it has finished, beside the people', async () => {
     const { release } = holdAnswer('get', '/user/searchPosts');
     renderApp('/discover?query=zz', { as: me });
@@ -52,7 +82,19 @@ describe('posts on discover', () => {
     release({ status: 200, body: { posts: [], nextCursor: null } });
     expect(await screen.findByText(/^No posts found/)).toBeVisible();
     expect(screen.getByText('No users found')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Posts' })).toBeNull();
+  });
+
+  test('while the server has found none but can go on, it is asked to look further back, and nothing is said to be missing', async () => {
+    const { reply, release } = hold<Answer<'get', '/user/searchPosts'>>();
+    respond('get', '/user/searchPosts', ({ query }) => {
+      const cursor = query.get('cursor') ?? '0';
+      return cursor === '2' ? reply : { status: 200, body: { posts: [], nextCursor: String(Number(cursor) + 1) } };
+    });
+    renderApp('/discover?query=linen', { as: me });
+    expect(await screen.findByText('No users found')).toBeVisible();
+    expect(screen.queryByText(/^No posts found/)).toBeNull();
+    release({ status: 200, body: { posts: [samplePost({ title: 'Old linen' })], nextCursor: null } });
+    expect(await (await postsSection()).findByText('Old linen')).toBeVisible();
   });
 
   test('beside found posts it is said below their heading that there is nobody, and beside people that there is no post', async () => {
@@ -107,6 +149,6 @@ describe('posts on discover', () => {
     router.history.go(-2);
     expect(await screen.findByDisplayValue('linen')).toBeVisible();
     expect(await (await postsSection()).findByText('Linen shirt')).toBeVisible();
-    expect(asked).toEqual(['linen', 'plastic free']);
+    expect(asked).toEqual(['linen', 'plastic free', 'plastic', 'free']);
   });
 });

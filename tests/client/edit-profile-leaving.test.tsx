@@ -57,7 +57,6 @@ describe('deactivating and deleting the account', () => {
     await editProfile.press('Deactivate account');
     await waitFor(() => expect(app.where()).toBe('/login'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-    expect(screen.queryByText('Good to have you back.')).toBeNull();
     await expectToast('Until next time.');
     expect(screen.queryByRole('dialog', { name: /\?$/ })).toBeNull();
     expect(asked).toEqual(['token-of-me']);

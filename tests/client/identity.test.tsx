@@ -198,6 +198,7 @@ describe('sessions and sign-ins', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
     await waitFor(async () => expect(await items()).toBe(1));
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   });
 
   test('a member logs out everywhere else', async () => {
@@ -206,6 +207,7 @@ describe('sessions and sign-ins', () => {
     expect(await items()).toBe(2);
     await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
     await waitFor(async () => expect(await items()).toBe(1));
+    expect(screen.getByRole('list', { name: 'Sessions' })).toHaveFocus();
   });
 
   test.each([

@@ -14,6 +14,7 @@ import { stored } from '#tests/support/client/stored.ts';
 describe('the end of a session', () => {
   test('S012, S061: /logout clears the storage and the cache, reaches the server, and leads home', async () => {
     localStorage.setItem('userData', '{}');
+    localStorage.setItem('lastCollection', '{}');
     const tokens = recordAnswers(
       'post',
       '/user/logout',

@@ -37,8 +37,9 @@ describe('a text', () => {
     expect(linksIn(text)).toEqual([[address, new URL(address).href]]);
   });
 
-  test('an address without its beginning is a link if it says www', () => {
+  test('an address without its beginning is a link if it says www or goes on after its host', () => {
     expect(linksIn('www.example.org, example.org')).toEqual([['www.example.org', 'https://www.example.org/']]);
+    expect(linksIn('(see example.org/shop)')).toEqual([['example.org/shop', 'https://example.org/shop']]);
   });
 
   test.each([
@@ -50,6 +51,7 @@ describe('a text', () => {
     'https://shop.example@evil.example',
     'xhttps://example.org',
     'Nice.Thanks',
+    'and/or, a.m./p.m., rosa@example.org/shop',
   ])('%s holds no link', (text) => {
     expect(linksIn(text)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
+const me = { userId: 'me' };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('each navigation', () => {
@@ -27,6 +28,18 @@ describe('each navigation', () => {
     expect(await heading('Living cleanly is easier together')).not.toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Invest' }));
     await waitFor(async () => expect(await heading('Invest in a cleaner life')).toHaveFocus());
+  });
+
+  test('leaves the menu open that somebody has opened before the page was there', async () => {
+    const { user, router } = renderApp('/about', { as: me });
+    const menu = await screen.findByRole('button', { name: 'my account' });
+    void router.navigate({ to: '/invest' });
+    menu.focus();
+    await user.keyboard('{Enter}');
+    await heading('Invest in a cleaner life');
+    await waitFor(() => expect(document.title).toMatch(/^Invest/));
+    expect(menu).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible();
   });
 
   test('S017: sends a page view with the path only', async () => {

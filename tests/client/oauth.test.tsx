@@ -1,7 +1,8 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { activateLocale } from '#client/shared/language/activate-locale.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { holdAnswer, recordAnswers, respond } from '#tests/support/client/respond.ts';
 import { stored } from '#tests/support/client/stored.ts';
@@ -39,13 +40,25 @@ describe('coming back from Google', () => {
   test('shows the first steps on home to a member who has signed up with Google, and to nobody who has logged in', async () => {
     respond('get', '/user/user', () => ({ status: 200, body: { userData, token: 'the-token-of-the-session' } }));
     renderApp('/oauth-success?token=one-time&isNew=true');
-    expect(await screen.findByRole('region', { name: 'Make it yours' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Tap + on three posts' })).toBeVisible();
     cleanup();
     localStorage.clear();
     renderApp('/oauth-success?token=one-time');
     expect(await screen.findByRole('link', { name: 'following' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Tap + on three posts' })).toBeNull();
     expect(stored()).not.toHaveProperty('newMember');
+  });
+
+  test('shows home in the language of the account, and remembers it', async () => {
+    onTestFinished(() => {
+      document.cookie = 'language=; Max-Age=0';
+      return activateLocale('en');
+    });
+    const body = { userData, token: 'the-token-of-the-session', language: 'German' } as const;
+    respond('get', '/user/user', () => ({ status: 200, body }));
+    renderApp('/oauth-success?token=one-time');
+    expect(await screen.findByRole('link', { name: 'folge ich' })).toBeVisible();
+    expect(document.cookie).toContain('language=de');
   });
 
   test.each([

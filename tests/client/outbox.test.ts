@@ -276,6 +276,6 @@ test('a deletion whose answer was lost counts as done when the post is gone', as
   tab.client.setQueryData(['people', 'profile', 'me'], { postsCount: 1 });
   expect(await tab.outbox.enqueue(deletePost, { postId: 'a' })).toBe(queued);
   await sendAll(tab);
-  expect(tab.toasts.map(({ kind }) => kind)).toEqual(['success']);
-  expect(tab.client.getQueryState(['people', 'profile', 'me'])?.isInvalidated).toBe(true);
+  await waitFor(() => expect(tab.toasts.map(({ kind }) => kind)).toEqual(['success']));
+  await waitFor(() => expect(tab.client.getQueryState(['people', 'profile', 'me'])?.isInvalidated).toBe(true));
 });

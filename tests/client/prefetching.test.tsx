@@ -1,10 +1,11 @@
 // Each screen is a route whose loader prefetches its queries: a component that fetches first makes a slow network wait twice.
+import { hashKey } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, type AnyRoute } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { routeTree } from '#client/routeTree.gen.ts';
-import { announcementKeys, accountKeys, notificationKeys } from '#client/shared/query/keys.ts';
+import { announcementKeys, accountKeys, notificationKeys, postKeys } from '#client/shared/query/keys.ts';
 import { answerExamples } from '#tests/support/client/network.ts';
 import { renderApp, type RenderedApp } from '#tests/support/client/render-app.tsx';
 
@@ -83,8 +84,13 @@ test.each(Object.values(forVisitors).flat())(
   '%s, for a visitor: its loader starts every query that the screen shows first',
   async (url) => {
     answerExamples();
-    const app = renderApp(url);
-    expect(await startedByComponents(app), advice).toEqual([]);
+    const started = await startedByComponents(renderApp(url));
+    // The posts below a form wait for it.
+    const ofForm = /^\/(?:login|register)/.test(url) ? hashKey(postKeys.newest()) : undefined;
+    expect(
+      started.filter((key) => key !== ofForm),
+      advice,
+    ).toEqual([]);
   },
 );
 

@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { enterText } from '#tests/support/client/enter-text.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
 import { expectPostScreen, recordWrites, sharedPost, sharePost } from '#tests/support/client/pages/public-post.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { respond } from '#tests/support/client/respond.ts';
+import { samplePost } from '#tests/support/client/sample-post.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -30,13 +32,20 @@ describe('the page of a post for people without an account', () => {
       'https://shop.example/',
     );
     expect(screen.getByRole('link', { name: /Tea/ })).toHaveAttribute('href', '/post/post-2');
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
     expect(document.title).toContain('The serum');
   });
 
   test('is the not-found page where the server knows no such post', async () => {
     respond('get', '/user/getPublicPost', { status: 404, body: { message: 'This post does not exist.' } });
+    homePosts(samplePost({ postId: 'balm', title: 'Balm' }));
     renderApp('/post/post-1');
     expect(await screen.findByText('404 Not Found')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'login' })).toHaveAttribute('href', '/login?redirect=%2Fpost%2Fpost-1');
+    expect(main.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/discover');
+    const newest = within(await main.findByRole('region', { name: 'New in the community' }));
+    expect(newest.getByRole('link', { name: /Balm/ })).toHaveAttribute('href', '/post/balm');
   });
 
   test('leads a member to the post’s own screen', async () => {

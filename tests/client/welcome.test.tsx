@@ -10,13 +10,7 @@ import { sampleAccount } from '#tests/support/client/sample-account.ts';
 import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
-const welcome = () => screen.findByRole('region', { name: 'Make it yours' });
-const suggested = {
-  _id: 'noor',
-  username: 'noor.field',
-  profilePicUrl: '',
-  posts: ['One', 'Two', 'Three'].map((title) => samplePost({ postId: title, title, userId: 'noor' })),
-};
+const welcome = () => screen.findByRole('region', { name: 'Tap + on three posts' });
 
 /** The app of a visitor who has just signed up. */
 async function signUp(url = '/register') {
@@ -32,55 +26,60 @@ describe('the first steps of a new member', () => {
       status: 200,
       body: { token: 'new', userId: 'amara', message: 'Registration successful' },
     });
-    respond('get', '/user/getSuggestedMembers', () => ({ status: 200, body: { members: [suggested] } }));
   });
 
-  test('are on home after the sign-up, with people to follow and a place for each post that is saved', async () => {
+  test('are on home after the sign-up, with a place for each post that is saved', async () => {
     respond('post', '/user/savePost', { status: 200, body: { success: true, message: 'Saved.' } });
     const { user, where } = await signUp();
     const steps = within(await welcome());
     expect(where()).toBe('/');
-    expect(await steps.findByRole('button', { name: /Follow/ })).toBeVisible();
     expect(steps.getByRole('status')).toHaveTextContent('0 of 3');
     await user.click(await postTiles.saveButton('Serum'));
     await waitFor(() => expect(steps.getByRole('status')).toHaveTextContent('1 of 3'));
     expect(await screen.findByText('Post saved successfully!')).toBeVisible();
   });
 
-  test('upload a picture as soon as it is chosen, and say what is wrong with a file that is none', async () => {
+  test('ask for a picture on a later visit, upload it as soon as it is chosen, and say what is wrong with a file that is none', async () => {
     const saved: unknown[] = [];
+    let account = sampleAccount({ profilePicUrl: '', emailVerified: true });
+    respond('get', '/user/getCurrentUser', () => ({ status: 200, body: account }));
     respond('post', '/user/uploadProfileImage', { status: 200, body: { imageUrl: '/media/face/192.webp' } });
     respond('put', '/user/userProfile', ({ body }) => {
       const { profilePicUrl = '' } = body;
       saved.push(body);
-      return {
-        status: 200,
-        body: { message: 'Profile updated successfully', account: sampleAccount({ profilePicUrl }) },
-      };
+      account = sampleAccount({ profilePicUrl, emailVerified: true });
+      return { status: 200, body: { message: 'Profile updated successfully', account } };
     });
-    const { user } = await signUp();
-    const file = await within(await welcome()).findByLabelText('Picture file');
+    const { user, router } = await signUp();
+    await user.click(await within(await welcome()).findByRole('button', { name: 'Skip' }));
+    expect(screen.queryByRole('region', { name: 'A picture of you' })).toBeNull();
+    await router.navigate({ to: '/about' });
+    await router.navigate({ to: '/' });
+    const step = within(await screen.findByRole('region', { name: 'A picture of you' }));
+    const file = await step.findByLabelText('Picture file');
     await user.upload(file, new File(['no picture'], 'face.jpg', { type: 'image/jpeg' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/JPEG/);
     expect(saved).toEqual([]);
     await user.upload(file, samplePhoto());
     await waitFor(() => expect(saved).toEqual([{ before: {}, profilePicUrl: '/media/face/192.webp' }]));
     expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(await step.findByRole('button', { name: 'Done' }));
+    expect(localStorage.getItem('newMember')).toBeNull();
   });
 
   test.each([
     ['Skip', []],
     ['Done', ['serum']],
-  ])('%s ends them for good, and leaves the focus on the page', async (name, postIds) => {
+  ])('%s ends the first one for good, and leaves the focus on the page', async (name, postIds) => {
     respond('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds } }));
     const { user, router } = await signUp();
     await user.click(await within(await welcome()).findByRole('button', { name }));
-    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Tap + on three posts' })).toBeNull();
     expect(screen.getByRole('navigation', { name: 'Whose posts' })).toHaveFocus();
     await router.navigate({ to: '/about' });
     await router.navigate({ to: '/' });
     await postTiles.title('Serum');
-    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Tap + on three posts' })).toBeNull();
   });
 
   test('wait on home for those whose sign-up leads elsewhere', async () => {
@@ -94,8 +93,8 @@ describe('the first steps of a new member', () => {
     const { router } = renderApp('/', { as: { userId: 'old' } });
     await postTiles.title('Serum');
     await screen.findByRole('navigation', { name: 'Whose posts' });
-    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Tap + on three posts' })).toBeNull();
     await router.navigate({ to: '/', search: { posts: 'following' } });
-    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Tap + on three posts' })).toBeNull();
   });
 });

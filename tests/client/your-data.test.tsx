@@ -75,7 +75,8 @@ describe('the data on this device', () => {
   test('are counted, with their age, and cleared on request', async () => {
     stubCaches(['/media/1/640.avif', '/media/2/640.avif']);
     await storeList('me', Date.now() - 3 * 3_600_000);
-    const { user } = renderApp('/yourData', { as: me });
+    localStorage.setItem('recentSearches', '["linen"]');
+    const { user, router } = renderApp('/yourData', { as: me });
     expect(await screen.findByText(/^1 list or page, the oldest from/)).toHaveTextContent('3 hours ago');
     expect(screen.getByText('2 pictures')).toBeVisible();
     expect(screen.getByText('Nothing waits to be sent')).toBeVisible();
@@ -83,6 +84,9 @@ describe('the data on this device', () => {
     await expectToast('What was stored on this device is cleared.');
     expect(await screen.findByText('No lists and pages')).toBeVisible();
     expect(screen.getByText('No pictures')).toBeVisible();
+    await router.navigate({ to: '/discover' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Discover' })).toBeVisible();
+    expect(screen.queryByText('Recent searches')).toBeNull();
   });
 
   test('are none in a browser that stores nothing', async () => {

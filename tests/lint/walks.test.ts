@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
+import { hasGit } from '#tests/support/has-git.ts';
 import { folder, root, walks } from '#tests/support/walk-patches.ts';
 
 test('every patch belongs to a walk', () => {
@@ -16,4 +18,9 @@ test.each(walks)('“$heading” names the files of its patch, and no others', (
   const named = Array.from(walk.matchAll(/`((?:src|tests)\/[^`]*\.\w+|openapi\.yaml)`/g), ([, file = '']) => file);
   const advice = `docs/conventions.md, “${heading}”, names (+) other files than its patch in ${folder} changes (-)`;
   expect([...new Set(named)].toSorted(), advice).toEqual(files.toSorted());
+});
+
+test.runIf(hasGit)('the patches of the walks apply to the code as it is', () => {
+  const patches = walks.map(({ patch }) => join(folder, patch));
+  expect(() => execFileSync('git', ['apply', '--check', ...patches], { cwd: root, stdio: 'pipe' })).not.toThrow();
 });

@@ -8,6 +8,7 @@ import { idleLimits, type IdleLimits } from '#server/http/idle-connections.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/database.ts';
+import { openReadReplica } from '#server/platform/database/read-replica.ts';
 import { createWriteSignal } from '#server/platform/database/write-signal.ts';
 import { createIds, type NewId } from '#server/platform/ids.ts';
 import { createMailQueue, type MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
@@ -86,6 +87,8 @@ interface TestServerOptions {
   database?: TestDatabase;
   /** Whether other servers run on the database, so that it listens for their writes. */
   isOneOfSeveral?: boolean;
+  /** Of a streaming replica of the database. */
+  replicaUrl?: string;
   completeHandlers?: CompleteHandlers;
 }
 
@@ -118,6 +121,8 @@ async function openTestServer(
 ): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const temporary = options.database ?? (await createTestDatabase());
   const opened = await openDatabase({ url: temporary.url, folder: temporary.folder });
+  const { replicaUrl } = options;
+  const replica = replicaUrl === undefined ? null : await openReadReplica(replicaUrl, temporary.url ?? '');
   const config: Config = readConfig({ DATA_DIR: temporary.folder, ...environment });
   const clock = createTestClock();
   const mails: TestServer['mails'] = [];
@@ -142,7 +147,10 @@ async function openTestServer(
     config,
     mail,
     mailQueue,
-    writeSignal: createWriteSignal(options.isOneOfSeveral ? opened.pool : null),
+    writeSignal: createWriteSignal(options.isOneOfSeveral || replica ? opened.pool : null, {
+      hasReplica: replica !== null,
+    }),
+    replica,
     rateLimiter: options.isLimited ? createRateLimiter(opened.pool) : unlimitedRates,
     publicUrl: config.publicUrl ?? 'http://127.0.0.1:3000',
     logger: options.log ? { level: 'trace', stream: options.log } : false,
@@ -152,10 +160,12 @@ async function openTestServer(
     completeHandlers: options.completeHandlers,
     ...(options.idleMs && { idleMs: { ...idleLimits, ...options.idleMs } }),
   });
+  replica?.watch(app.log);
   const stop = async () => {
     await app.close();
     await mailQueue.stop();
     await pictures.close();
+    await replica?.close();
     await opened.close();
     await temporary.remove();
   };

@@ -1,4 +1,6 @@
 import type { Schemas } from '#contract/operations.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { createCollection } from '#tests/factories/collections.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost, type TestPost } from '#tests/factories/posts.ts';
@@ -13,15 +15,17 @@ export interface CommunityFixture {
   blocked: TestMember;
   muted: TestMember;
   posts: {
-    /** By `me`, saved by `me`, with a comment and a notification. */
+    /** By `me`, saved by `me`, with a comment, a notification and the question whether `me` still uses it. */
     own: TestPost;
+    /** Behind `saved` in the viewer's collection. */
+    kept: TestPost;
     saved: TestPost;
     unsaved: TestPost;
   };
   /** On `own`, by `followed`, deleted by `me`. */
   deletedComment: Schemas['Comment'];
   collections: {
-    /** Of `me`, private, with `saved`. */
+    /** Of `me`, private, with `saved` and `kept`. */
     own: Schemas['Collection'];
     /** Of `me`, deleted by `me`, with `saved`. */
     deleted: Schemas['Collection'];
@@ -34,6 +38,7 @@ export interface CommunityFixture {
 export async function createCommunity(server: TestServer): Promise<CommunityFixture> {
   const [me, followed, stranger] = [await createMember(server), await createMember(server), await createMember(server)];
   const own = await createPost(server, me, { subcategory: ['makeup'] });
+  const kept = await createPost(server, followed);
   const saved = await createPost(server, followed, { subcategory: ['makeup'] });
   const unsaved = await createPost(server, stranger, { category: 'wellness' });
   const save = ({ id, token }: TestMember, { imageUrl }: TestPost) =>
@@ -49,6 +54,9 @@ export async function createCommunity(server: TestServer): Promise<CommunityFixt
   } = await comment(followed, own, 'deleted');
   await server.call('deleteComment', { token: me.token, params: { commentId: deletedComment.commentId } });
   await comment(me, saved, 'thank you');
+  await inTransaction(server.db, (trx) =>
+    createNotifier(server).askedAboutUse(trx, { authorId: me.id, postId: own.id }),
+  );
   await server.call('follow', { token: me.token, params: { id: followed.id } });
   await server.call('follow', { token: followed.token, params: { id: me.id } });
   const [blocked, muted] = [await createMember(server), await createMember(server)];
@@ -56,11 +64,11 @@ export async function createCommunity(server: TestServer): Promise<CommunityFixt
   await server.call('blockMember', { token: me.token, params: { id: blocked.id } });
   await server.call('muteMember', { token: me.token, params: { id: muted.id } });
   const collections = {
-    own: await createCollection(server, me, { posts: [saved] }),
+    own: await createCollection(server, me, { posts: [kept, saved] }),
     deleted: await createCollection(server, me, { name: 'Deleted', posts: [saved] }),
     public: await createCollection(server, followed, { posts: [own, saved, unsaved], isPublic: true }),
   };
   const { collectionId } = collections.deleted;
   await server.call('deleteCollection', { token: me.token, params: { collectionId } });
-  return { me, followed, stranger, blocked, muted, posts: { own, saved, unsaved }, deletedComment, collections };
+  return { me, followed, stranger, blocked, muted, posts: { own, kept, saved, unsaved }, deletedComment, collections };
 }

@@ -18,6 +18,7 @@ import {
   unreadQuery,
 } from '#client/features/notifications/queries.ts';
 import { profileQuery, searchQuery } from '#client/features/people/queries.ts';
+import { nearPostsQuery } from '#client/features/posts/near-posts-query.ts';
 import {
   categoryPostsQuery,
   followedPostsQuery,
@@ -25,6 +26,7 @@ import {
   newestPostsQuery,
   postQuery,
   postSearchQuery,
+  similarPostsQuery,
 } from '#client/features/posts/queries.ts';
 import { blockedQuery, mutedQuery } from '#client/features/safety/queries.ts';
 import {
@@ -92,7 +94,11 @@ export function entriesOf(api: Api, { members, posts, searches, categories, coll
     infinite(blockedQuery(api)),
     infinite(mutedQuery(api)),
     ...categories.map(([category, subcategory]) => infinite(categoryPostsQuery(api, category, subcategory))),
-    ...searches.flatMap((query) => [plain(searchQuery(api, query)), infinite(postSearchQuery(api, query))]),
+    ...searches.flatMap((query) => [
+      plain(searchQuery(api, query)),
+      infinite(postSearchQuery(api, query)),
+      infinite(nearPostsQuery(api, query)),
+    ]),
     ...members.flatMap((id) => [
       plain(profileQuery(api, id)),
       plain(isFollowingQuery(api, id)),
@@ -104,6 +110,7 @@ export function entriesOf(api: Api, { members, posts, searches, categories, coll
     ...collections.flatMap((id) => [plain(collectionQuery(api, id)), infinite(collectionPostsQuery(api, id))]),
     ...posts.flatMap((id) => [
       plain(postQuery(api, id)),
+      infinite(similarPostsQuery(api, id)),
       infinite(commentsQuery(api, id)),
       plain(collectionIdsQuery(api, id)),
     ]),

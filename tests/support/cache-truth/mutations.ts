@@ -2,13 +2,19 @@ import { saveAccount, valuesBefore } from '#client/features/account/save-account
 import { sharePosts } from '#client/features/account/share-posts.ts';
 import { addComment, deleteComment, restoreComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
+import { answerUse } from '#client/features/notifications/answer-use.ts';
 import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
 import { createPost } from '#client/features/posts/create/create-post.ts';
 import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
 import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { blockMember, muteMember, unblockMember, unmuteMember } from '#client/features/safety/mutations.ts';
-import { addToCollection, removeFromCollection } from '#client/features/saves/collections/arrange-mutations.ts';
+import {
+  addToCollection,
+  editCollectionPost,
+  removeFromCollection,
+} from '#client/features/saves/collections/arrange-mutations.ts';
+import { moveCollectionPost } from '#client/features/saves/collections/move-post.ts';
 import {
   createCollection,
   deleteCollection,
@@ -129,6 +135,16 @@ export const mutationRows: MutationRow[] = [
     'not saved yet',
   ),
   row('removeFromCollection', removeFromCollection, ({ collections: { own }, posts }) => collected(own, posts.saved)),
+  row('editCollectionPost', editCollectionPost, ({ collections: { own }, posts }) => ({
+    ...collected(own, posts.saved),
+    note: 'It does not itch.',
+    before: '',
+  })),
+  row('moveCollectionPost', moveCollectionPost, ({ collections: { own }, posts }) => ({
+    ...collected(own, posts.kept),
+    after: undefined,
+    before: posts.saved.id,
+  })),
   row('follow', follow, ({ stranger }) => ({ userId: stranger.id })),
   row('unfollow', unfollow, ({ followed }) => ({ userId: followed.id })),
   row('blockMember', blockMember, ({ stranger }) => restricted(stranger)),
@@ -147,6 +163,7 @@ export const mutationRows: MutationRow[] = [
   row('markNotificationAsRead', markOneAsRead, (_community, api) => openedNotification(api, true), 'group'),
   row('notificationSettings', changeNotificationSettings, () => ({ saves: false })),
   row('notificationSettings', changeNotificationSettings, () => ({ dailyMail: true }), 'daily mail'),
+  row('answerUse', answerUse, ({ posts }) => ({ postId: posts.own.id, answer: 'usedUp' as const })),
   row('savePostMetadata', createPost, () => newPost('a new post')),
   row('editPost', editPost, async ({ posts: { own } }, api) => ({
     postId: own.id,

@@ -7,7 +7,7 @@ export interface Control {
 }
 
 export interface Tab {
-  /** Resolves when the page has loaded. */
+  /** Resolves when the page's document is there, of some engines also its pictures. */
   open: (address: string) => Promise<void>;
   reload: () => Promise<void>;
   goBack: () => Promise<void>;

@@ -39,14 +39,23 @@ export async function startFirefox(path: string): Promise<Engine> {
   };
 }
 
+/** What the page has loaded and what it waits for. Runs in the page. */
+function describeLoading(): string {
+  const waiting = [...document.images].filter((image) => !image.complete).map((image) => image.currentSrc);
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  return `${location.href} is ${document.readyState}, waits for ${waiting.join(', ') || 'no picture'}, has loaded ${loaded.join(', ')}`;
+}
+
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   return {
     async open(address) {
-      await page.goto(address);
+      await page.goto(address, { waitUntil: 'domcontentloaded' }).catch(async (error: unknown) => {
+        throw new Error(`${String(error)}; ${await page.evaluate(describeLoading).catch(String)}`, { cause: error });
+      });
     },
     async reload() {
-      await page.reload();
+      await page.reload({ waitUntil: 'domcontentloaded' });
     },
     async goBack() {
       await page.goBack();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
 import type { Schemas } from '#contract/operations.ts';
@@ -10,7 +10,9 @@ import { network } from '../network.ts';
 /** The screen of one post, with its menu and comments. */
 export const postDetail = {
   address: '/postDetail/maker?postId=post-1',
-  heading: (name = 'The serum I refill') => screen.findByRole('heading', { level: 1, name }),
+  /** Once the whole screen is there, and not only what was known of the post before. */
+  heading: (name = 'The serum I refill') =>
+    waitFor(() => within(screen.getByRole('article', { busy: false })).getByRole('heading', { level: 1, name })),
   article: () => within(screen.getByRole('article')),
   commentBox: () => screen.findByPlaceholderText('Write your comment...'),
   sendButton: () => screen.getByRole('button', { name: 'Send comment' }),
