@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 
+import { network } from '#tests/support/client/network.ts';
 import { header } from '#tests/support/client/pages/header.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
+import { sampleAccount } from '#tests/support/client/sample-account.ts';
 
 const member = { as: { userId: 'me' } };
 const banner = async () => within(await screen.findByRole('banner'));
@@ -74,6 +78,22 @@ describe('the header', () => {
     await header.openAccount();
     await user.click(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
+  });
+
+  test('a member’s own face is there at the next visit before the account is, and goes with the logout', async () => {
+    const profilePicUrl = '/media/me/384.webp';
+    respond('get', '/user/getCurrentUser', { status: 200, body: sampleAccount({ _id: 'me', profilePicUrl }) });
+    const face = async () => (await header.accountPicture())?.getAttribute('src');
+    renderApp('/about', member);
+    await waitFor(async () => expect(await face()).toBe(profilePicUrl));
+    cleanup();
+    network.use(http.all('*/api/*', () => HttpResponse.error()));
+    const { session } = renderApp('/about');
+    expect(await face()).toBe(profilePicUrl);
+    act(() => session.end());
+    cleanup();
+    renderApp('/about', member);
+    expect(await face()).toBeUndefined();
   });
 
   test('S025: the + asks what to create, and offers a post', async () => {

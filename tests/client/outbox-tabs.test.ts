@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
+import { answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
@@ -203,4 +205,17 @@ test('S061: a logout deletes them', async () => {
   const next = await openTab(device);
   expect(stored(next)).toEqual([]);
   expect(sent).toEqual([]);
+});
+
+test('a member who gets other rights keeps what waits: shown once, and taken back when the server refuses it', async () => {
+  const { device, ...tab } = await openTab();
+  tab.client.setQueryData(['saves', 'ids'], []);
+  device.setOnline(false);
+  await tab.outbox.enqueue(savePost, post('a'));
+  tab.session.change({ isAdmin: true });
+  await waitFor(() => expect(tab.outbox.entries.get()).toHaveLength(1));
+  expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['a']);
+  network.use(answer('post', '/user/savePost', { status: 404, body: { message: 'This post is gone.' } }));
+  device.setOnline(true);
+  await waitFor(() => expect(tab.client.getQueryData(['saves', 'ids'])).toEqual([]));
 });

@@ -130,11 +130,14 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
       await refresh();
     },
   });
+  let shownMember = memberId();
   const stops = [
     runtime.onMessage((message) => onMessage(message as Message)),
     runtime.onRetryOpportunity(() => void dispatcher.send({ isEager: true })),
     session.subscribe(() => {
-      tab.clear();
+      // Not for other rights or another picture of the same member.
+      if (memberId() !== shownMember) tab.clear();
+      shownMember = memberId();
       void refresh().then(() => dispatcher.send());
     }),
     dispatcher.stop,

@@ -18,10 +18,11 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
   const { data: account } = useQuery(currentUserQuery(api));
   const viewer = useViewer();
   // Other admins can change it at any time; no new login is needed.
-  const { isAdmin, isModerator = false } = account?._id === viewer?.userId ? (account ?? {}) : {};
+  const own = account?._id === viewer?.userId ? account : undefined;
+  const { isAdmin, isModerator = false, profilePicUrl } = own ?? {};
   useEffect(() => {
-    if (isAdmin !== undefined) session.setRights({ isAdmin, isModerator });
-  }, [session, isAdmin, isModerator]);
+    if (isAdmin !== undefined) session.change({ isAdmin, isModerator, profilePicUrl });
+  }, [session, isAdmin, isModerator, profilePicUrl]);
   const request = addressRequest(account);
   return (
     <Dropdown
@@ -31,7 +32,7 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
         <>
           <span className={styles['label']}>{t`my account`}</span>
           <span className={styles['picture']}>
-            <Avatar src={account?.profilePicUrl} size={32} />
+            <Avatar src={(account ?? viewer)?.profilePicUrl} size={32} />
             {request && <span className={styles['dot']} />}
           </span>
         </>

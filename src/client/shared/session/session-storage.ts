@@ -7,6 +7,8 @@ export interface Viewer {
   isAdmin: boolean;
   /** Whether it helps the admins with reports. */
   isModerator?: boolean | undefined;
+  /** The face of 'my account' before the account is loaded, and offline. */
+  profilePicUrl?: string | undefined;
 }
 
 /** Whether the member may decide reports, remove what others made, and suspend them. */
@@ -19,19 +21,30 @@ export interface LastCollection {
   name: string;
 }
 
-type Rights = Pick<Viewer, 'isAdmin' | 'isModerator'>;
+/** What can change while the member stays signed in. */
+export type ViewerChanges = Pick<Viewer, 'isAdmin' | 'isModerator' | 'profilePicUrl'>;
 
+const profilePicUrlKey = 'profilePicUrl';
 const lastCollectionKey = 'lastCollection';
 /** What the member has searched for on this device. */
 export const recentSearchesKey = 'recentSearches';
-const keys = [tokenKey, userIdKey, 'isAdmin', 'isModerator', 'userData', lastCollectionKey, recentSearchesKey] as const;
+const keys = [
+  tokenKey,
+  userIdKey,
+  'isAdmin',
+  'isModerator',
+  'userData',
+  profilePicUrlKey,
+  lastCollectionKey,
+  recentSearchesKey,
+] as const;
 
 export interface SessionStorage {
   read: () => Viewer | null;
   write: (viewer: Viewer, userData?: object) => void;
   /** Updates the stored userData, if there is any: not every login stores it. */
   describe: (userData: object) => void;
-  writeRights: (rights: Rights) => void;
+  writeChanges: (changes: ViewerChanges) => void;
   readCollection: () => LastCollection | null;
   /** Replaces it, or with null forgets it. */
   writeCollection: (collection: LastCollection | null) => void;
@@ -53,12 +66,13 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
           // Stored as a string (S051, S060).
           isAdmin: storage?.getItem('isAdmin')?.toLowerCase() === 'true',
           isModerator: storage?.getItem('isModerator') === 'true',
+          profilePicUrl: storage?.getItem(profilePicUrlKey) ?? undefined,
         };
       }),
     write: (viewer, userData) =>
       attempt(() => {
         storage?.setItem(userIdKey, viewer.userId);
-        writeRights(storage, viewer);
+        writeChanges(storage, viewer);
         if (userData) storage?.setItem('userData', JSON.stringify(userData));
         // Last: other tabs read the rest when they see the token change.
         storage?.setItem(tokenKey, viewer.token);
@@ -69,7 +83,7 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
         if (typeof stored === 'object' && stored)
           storage?.setItem('userData', JSON.stringify({ ...stored, ...userData }));
       }),
-    writeRights: (rights) => attempt(() => writeRights(storage, rights)),
+    writeChanges: (changes) => attempt(() => writeChanges(storage, changes)),
     readCollection: () =>
       attempt(() => JSON.parse(storage?.getItem(lastCollectionKey) ?? 'null') as LastCollection | null),
     writeCollection: (collection) => attempt(() => storage?.setItem(lastCollectionKey, JSON.stringify(collection))),
@@ -78,11 +92,13 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
   };
 }
 
-function writeRights(storage: Storage | null, { isAdmin, isModerator = false }: Rights): void {
+function writeChanges(storage: Storage | null, { isAdmin, isModerator = false, profilePicUrl }: ViewerChanges): void {
   storage?.setItem('isAdmin', String(isAdmin));
   // Only for moderators: the keys of everybody else's session are those of S060.
   if (isModerator) storage?.setItem('isModerator', 'true');
   else storage?.removeItem('isModerator');
+  if (profilePicUrl) storage?.setItem(profilePicUrlKey, profilePicUrl);
+  else storage?.removeItem(profilePicUrlKey);
 }
 
 /** Browsers throw on any use of a storage that the visitor has blocked. */

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/react-store';
 
-import type { LastCollection, SessionStorage, Viewer } from './session-storage.ts';
+import type { LastCollection, SessionStorage, Viewer, ViewerChanges } from './session-storage.ts';
 
 export interface Session {
   /** The signed-in member, or null. The same object until it changes. */
@@ -8,8 +8,8 @@ export interface Session {
   begin: (viewer: Viewer, userData?: object) => void;
   /** Updates the stored fields of the member, if there are any. */
   describe: (userData: object) => void;
-  /** The signed-in member has got the rights of an admin or a moderator, or has them no longer. */
-  setRights: (rights: { isAdmin: boolean; isModerator: boolean }) => void;
+  /** The signed-in member has other rights, or another picture. */
+  change: (changes: ViewerChanges) => void;
   /** The collection that the member has put a post into last, if this device stores it. */
   lastCollection: () => LastCollection | null;
   setLastCollection: (collection: LastCollection | null) => void;
@@ -30,11 +30,11 @@ export function createSession(storage: SessionStorage): Session {
       viewer.set(next);
     },
     describe: storage.describe,
-    setRights(rights) {
+    change(changes) {
       const current = viewer.get();
-      if (!current || isSame(current, { ...current, ...rights })) return;
-      storage.writeRights(rights);
-      viewer.set({ ...current, ...rights });
+      if (!current || isSame(current, { ...current, ...changes })) return;
+      storage.writeChanges(changes);
+      viewer.set({ ...current, ...changes });
     },
     lastCollection: storage.readCollection,
     setLastCollection: storage.writeCollection,
@@ -51,4 +51,5 @@ const isSame = (a: Viewer | null, b: Viewer | null) =>
   a?.token === b?.token &&
   a?.userId === b?.userId &&
   a?.isAdmin === b?.isAdmin &&
-  (a?.isModerator ?? false) === (b?.isModerator ?? false);
+  (a?.isModerator ?? false) === (b?.isModerator ?? false) &&
+  (a?.profilePicUrl ?? '') === (b?.profilePicUrl ?? '');
