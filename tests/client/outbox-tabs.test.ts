@@ -6,10 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
-import { answer } from '#tests/support/client/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
-import { network } from '#tests/support/client/network.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
+import { respond } from '#tests/support/client/respond.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
@@ -215,7 +214,7 @@ test('a member who gets other rights keeps what waits: shown once, and taken bac
   tab.session.change({ isAdmin: true });
   await waitFor(() => expect(tab.outbox.entries.get()).toHaveLength(1));
   expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['a']);
-  network.use(answer('post', '/user/savePost', { status: 404, body: { message: 'This post is gone.' } }));
+  respond('post', '/user/savePost', { status: 404, body: { message: 'This post is gone.' } });
   device.setOnline(true);
   await waitFor(() => expect(tab.client.getQueryData(['saves', 'ids'])).toEqual([]));
 });

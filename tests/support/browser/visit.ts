@@ -110,11 +110,16 @@ export async function findAccessibilityViolations(page: Page, exclude: string[] 
       axe: {
         run: (
           context: { exclude: string[] },
-          options: { resultTypes: string[] },
+          options: { resultTypes: string[]; rules: Record<string, { enabled: boolean }> },
         ) => Promise<{ violations: AxeFinding[] }>;
       };
     };
-    return (await runner.run({ exclude: excluded }, { resultTypes: ['violations'] })).violations;
+    return (
+      await runner.run(
+        { exclude: excluded },
+        { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
+      )
+    ).violations;
   }, exclude);
   return findings.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),

@@ -32,7 +32,7 @@ export class Person {
 
   /** Stores this member's session in the browser, as logging in does. */
   async logInAs({ token, id }: { token: string; id: string }): Promise<void> {
-    await this.tab.open(`${this.#site}/icons/icon-180.png`);
+    await this.tab.open(`${this.#site}/robots.txt`);
     await this.tab.evaluate(
       (sessionToken, userId) => {
         localStorage.setItem('token', sessionToken);
