@@ -8,7 +8,6 @@ import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
-import { respond } from '#tests/support/client/respond.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
@@ -214,7 +213,7 @@ test('a member who gets other rights keeps what waits: shown once, and taken bac
   tab.session.change({ isAdmin: true });
   await waitFor(() => expect(tab.outbox.entries.get()).toHaveLength(1));
   expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['a']);
-  respond('post', '/user/savePost', { status: 404, body: { message: 'This post is gone.' } });
+  recordMutations(() => 'rejected');
   device.setOnline(true);
   await waitFor(() => expect(tab.client.getQueryData(['saves', 'ids'])).toEqual([]));
 });
