@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { phone } from '#tests/support/browser/visit.ts';
+import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
 
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 const fileWidths = [160, 240, 320, 480, 640, 960, 1280];
@@ -73,6 +73,14 @@ describeWithProduct('a picture', { posts: 3, heights: [1600, 200, 12_000] }, (pr
         }
       });
     });
+
+  test('leaves the buttons of its tile room to be pressed, however flat it is', async () => {
+    const { page, settle } = await product.visitAsMember({ viewport: { width: 360, height: 3000 }, hasTouch: true });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Post 1', exact: true }).waitFor();
+    await settle();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
 
   test('is preloaded for its crop', async () => {
     const html = await (await fetch(product.address)).text();
