@@ -13,7 +13,7 @@ import { parseOwnUrl } from '#contract/paths.ts';
 const readParameters: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(?:login|register|forgot-password)$/, ['redirect', 'invite']],
   [new RegExp(`^/(?:${categories.join('|')})$`), ['subcategory']],
-  [/^\/discover$/, ['query']],
+  [/^\/discover$/, ['query', 'exact']],
   [/^\/postDetail\//, ['postId']],
   [/^\/admin(?:\/|$)/, ['case']],
 ];
