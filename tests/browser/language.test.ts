@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { phone } from '#tests/support/browser/visit.ts';
+import { delayApp, logInAs, phone } from '#tests/support/browser/visit.ts';
 import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
@@ -78,6 +78,23 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
     expect(loads).toEqual(['/login']);
     expect(await languageOf(page)).toBe('de');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Über uns' }).waitFor();
+  });
+
+  test('a language chosen on another device is that of the next page, however early the account was answered', async () => {
+    const { author } = product.community;
+    const { page } = await product.visit({ ...phone, locale: 'en-US' });
+    const headers = { authorization: `Bearer ${author.token}` };
+    await page.context().request.put('/api/user/userProfile', { headers, data: { language: 'German' } });
+    await logInAs(page, author);
+    const release = await delayApp(page, 'start-background-work');
+    const isAnswered = page.waitForResponse('**/api/user/getCurrentUser');
+    await page.goto('/');
+    await (await isAnswered).finished();
+    release();
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('language=de');
+    expect(await languageOf(page)).toBe('en');
+    await page.goto('/savedPosts');
+    await page.getByRole('heading', { level: 1, name: 'Gemerkte Beiträge' }).waitFor();
   });
 
   test(

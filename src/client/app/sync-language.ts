@@ -37,6 +37,10 @@ export function syncLanguage({ queryClient, router }: Pick<App, 'queryClient' | 
       storeLanguage((event.query.state.data as Account).language);
   });
 
+  // It may have been answered before this runs.
+  const account = queryClient.getQueryData<Account>(accountKeys.own());
+  if (account) storeLanguage(account.language);
+
   let { locale } = i18n;
   i18n.subscribe(() => {
     if (i18n.locale === locale) return;
