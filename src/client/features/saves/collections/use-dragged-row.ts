@@ -8,6 +8,16 @@ interface Drag {
   offset: number;
 }
 
+/** The row that is held. */
+interface HeldRow {
+  from: number;
+  height: number;
+  /** On the page, where it was taken. */
+  startY: number;
+  /** In the window, where the finger is. */
+  clientY: number;
+}
+
 /** So near the top or bottom edge of the window the page scrolls below the finger. */
 const edge = 110;
 const scrollStep = 9;
@@ -18,35 +28,32 @@ const scrollStep = 9;
  */
 export function useDraggedRow(count: number, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
-  const pointerY = useRef<number>(undefined);
-  const begun = useRef({ from: 0, startY: 0, height: 1 });
-  useEffect(() => () => void (pointerY.current = undefined), []);
+  const held = useRef<HeldRow>(undefined);
+  useEffect(() => () => void (held.current = undefined), []);
 
-  const dragTo = (y: number): Drag => {
-    const { from, startY, height } = begun.current;
-    const offset = y + window.scrollY - startY;
+  const dragOf = ({ from, height, startY, clientY }: HeldRow): Drag => {
+    const offset = clientY + window.scrollY - startY;
     return { from, to: Math.min(count - 1, Math.max(0, from + Math.round(offset / height))), offset };
   };
   const start = (from: number, { clientY, button, pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
     const height = currentTarget.closest('li')?.offsetHeight ?? 0;
     if (button !== 0 || height === 0) return;
     currentTarget.setPointerCapture(pointerId);
-    const startY = clientY + window.scrollY;
-    begun.current = { from, startY, height };
-    pointerY.current = clientY;
-    const follow = () => {
-      const y = pointerY.current;
-      if (y === undefined) return;
-      const wasAt = startY - window.scrollY;
-      if (y < edge && y < wasAt) window.scrollBy({ top: -scrollStep, behavior: 'instant' });
-      else if (y > window.innerHeight - edge && y > wasAt) window.scrollBy({ top: scrollStep, behavior: 'instant' });
-      setDrag(dragTo(y));
-      requestAnimationFrame(follow);
-    };
+    held.current = { from, height, startY: clientY + window.scrollY, clientY };
     follow();
   };
+  const follow = () => {
+    const row = held.current;
+    if (!row) return;
+    const y = row.clientY;
+    const wasAt = row.startY - window.scrollY;
+    if (y < edge && y < wasAt) window.scrollBy({ top: -scrollStep, behavior: 'instant' });
+    else if (y > window.innerHeight - edge && y > wasAt) window.scrollBy({ top: scrollStep, behavior: 'instant' });
+    setDrag(dragOf(row));
+    requestAnimationFrame(follow);
+  };
   const end = () => {
-    pointerY.current = undefined;
+    held.current = undefined;
     setDrag(undefined);
   };
 
@@ -55,13 +62,13 @@ export function useDraggedRow(count: number, onDrop: (from: number, to: number) 
     handle: (at: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => start(at, event),
       onPointerMove: ({ clientY }: PointerEvent) => {
-        if (pointerY.current !== undefined) pointerY.current = clientY;
+        if (held.current) held.current.clientY = clientY;
       },
       onPointerUp: ({ clientY }: PointerEvent) => {
-        if (pointerY.current === undefined) return;
-        end();
+        if (!held.current) return;
         // Where the finger is: what was shown last may be older.
-        const { from, to } = dragTo(clientY);
+        const { from, to } = dragOf({ ...held.current, clientY });
+        end();
         if (to !== from) onDrop(from, to);
       },
       onPointerCancel: end,
