@@ -10,6 +10,8 @@ const subcategory = (n: number) => subcategories[n % 3] ?? 'skincare';
 const category = (n: number) => categories[n % 3] ?? 'beauty';
 
 const anyPost = ({ size, postId }: FilledCommunity, n: number) => postId((n * 7919) % size.posts);
+/** One of those with comments, whose authors are all active. */
+const commentedPost = ({ size, postId }: FilledCommunity, n: number) => postId(((n * 7919) % (size.posts / 10)) * 10);
 const anyMember = ({ size, memberId }: FilledCommunity, n: number) =>
   memberId(100 * ((n * 31) % Math.floor(size.members / 100)) + 1 + (n % 97));
 /** One of the crowd that follows the first member. */
@@ -29,12 +31,11 @@ export const listKinds = ({ size: { crowd } }: FilledCommunity): RequestKind[] =
       return pathOf('getCategoryPosts', { query });
     },
   },
-  { name: 'posts like one', path: (n, c) => pathOf('getSimilarPosts', { query: { postId: anyPost(c, n) } }) },
+  { name: 'posts like one', path: (n, c) => pathOf('getSimilarPosts', { query: { postId: commentedPost(c, n) } }) },
   { name: "a member's posts", path: (n, c) => pathOf('getUsersPosts', { query: { userId: anyMember(c, n), limit } }) },
   {
     name: 'comments',
-    path: (n, c) =>
-      pathOf('getComments', { query: { postId: c.postId(((n * 7919) % (c.size.posts / 10)) * 10), limit } }),
+    path: (n, c) => pathOf('getComments', { query: { postId: commentedPost(c, n), limit } }),
     by: 'members',
   },
   { name: 'saved posts', path: () => pathOf('getSavedPosts', { query: { limit } }), by: 'members' },
