@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 
+import { currentUserQuery } from '#client/features/account/queries.ts';
 import { storeLanguage, switchLanguage } from '#client/shared/language/activate-locale.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { accountKeys } from '#client/shared/query/keys.ts';
@@ -17,7 +18,10 @@ const saveHash = hashKey(accountKeys.save());
  * Makes the language in the member's account that of this device. One that the member has saved here is the page's at once; one that was
  * chosen on another device is for the next page, so that no typed text is lost.
  */
-export function syncLanguage({ queryClient, router }: Pick<App, 'queryClient' | 'router'>, tab: Window): void {
+export function syncLanguage(
+  { api, queryClient, router }: Pick<App, 'api' | 'queryClient' | 'router'>,
+  tab: Window,
+): void {
   const follow = async ({ language }: Account) => {
     if (!(await switchLanguage(language))) return;
     // Titles, and sentences in answers.
@@ -38,7 +42,7 @@ export function syncLanguage({ queryClient, router }: Pick<App, 'queryClient' | 
   });
 
   // It may have been answered before this runs.
-  const account = queryClient.getQueryData<Account>(accountKeys.own());
+  const account = queryClient.getQueryData(currentUserQuery(api).queryKey);
   if (account) storeLanguage(account.language);
 
   let { locale } = i18n;

@@ -4,7 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 
-import { publicPostQuery, sharedCategoryQuery, sharedMemberQuery, type Post } from '#client/features/posts/queries.ts';
+import {
+  newestPostsQuery,
+  publicPostQuery,
+  sharedCategoryQuery,
+  sharedMemberQuery,
+  type Post,
+} from '#client/features/posts/queries.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { categoryNames } from '#client/shared/language/screen-names.ts';
@@ -37,10 +43,10 @@ function parseAskedFor(redirect: string | undefined): AskedFor | undefined {
 /** Whether `AskedForCard` shows something. */
 export const isAskedFor = (redirect: string | undefined): boolean => parseAskedFor(redirect) !== undefined;
 
-/** The queries of `AskedForCard`, for loaders. */
+/** The queries of `AskedForCard`, or of the newest posts in its place, for loaders. */
 export function askedForQueries(api: Api, redirect: string | undefined) {
   const asked = parseAskedFor(redirect);
-  if (!asked) return [];
+  if (!asked) return [newestPostsQuery(api)];
   if ('postId' in asked) return [publicPostQuery(api, asked.postId)];
   return ['category' in asked ? sharedCategoryQuery(api, asked.category) : sharedMemberQuery(api, asked.userId)];
 }

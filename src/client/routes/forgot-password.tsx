@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
+import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import styles from '#client/features/session/auth-form.module.css';
 import { ForgotPasswordForm, ResetPasswordForm } from '#client/features/session/password-forms.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
-import { AuthPage, authPageQueries } from './-auth-page.tsx';
+import { AuthPage } from './-auth-page.tsx';
 import { load } from './-load.ts';
 import { parseTokenSearch, parseVisitorSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: (search) => ({ ...parseTokenSearch(search), ...parseVisitorSearch(search) }),
-  loader: ({ context }) => load(context, { awaited: authPageQueries(context.api) }),
+  loader: ({ context }) => load(context, { awaited: [newestPostsQuery(context.api)] }),
   head: ({ match }) => titled(() => (match.search.token === undefined ? t`Forgotten password` : t`New password`)),
   component: ForgotPasswordPage,
 });

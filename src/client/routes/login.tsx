@@ -13,8 +13,8 @@ import { SecondFactorStep, type PendingLogin } from '#client/features/session/se
 import { withElements } from '#client/shared/language/text.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
-import { AskedForCard } from './-asked-for.tsx';
-import { AuthPage, authPageQueries } from './-auth-page.tsx';
+import { AskedForCard, askedForQueries, isAskedFor } from './-asked-for.tsx';
+import { AuthPage } from './-auth-page.tsx';
 import { load } from './-load.ts';
 import { parseVisitorSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/login')({
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
   loaderDeps: ({ search: { redirect: asked } }) => ({ asked }),
-  loader: ({ context, deps: { asked } }) => load(context, { awaited: authPageQueries(context.api, asked) }),
+  loader: ({ context, deps: { asked } }) => load(context, { awaited: askedForQueries(context.api, asked) }),
   head: () => titled(() => t`Log in`),
   component: LoginPage,
 });
@@ -40,7 +40,7 @@ function LoginPage() {
   // The server, which has rendered this page, knows no fragment.
   const pending = entered ?? (isHydrated ? parsePendingLogin(hash) : undefined);
   return (
-    <AuthPage redirect={search.redirect}>
+    <AuthPage hasPictures={isAskedFor(search.redirect)}>
       {pending && (
         <SecondFactorStep
           key={pending.secondFactorToken}

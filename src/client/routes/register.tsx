@@ -14,8 +14,8 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
-import { AskedForCard } from './-asked-for.tsx';
-import { AuthPage, authPageQueries } from './-auth-page.tsx';
+import { AskedForCard, askedForQueries, isAskedFor } from './-asked-for.tsx';
+import { AuthPage } from './-auth-page.tsx';
 import { load } from './-load.ts';
 import { Agreement, InvitationNote } from './-register-notes.tsx';
 import { parseVisitorSearch } from './-search-params.ts';
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/register')({
       awaited: [
         registrationQuery(context.api),
         ...(invite === undefined ? [] : [invitationQuery(context.api, invite)]),
-        ...authPageQueries(context.api, asked),
+        ...askedForQueries(context.api, asked),
       ],
     }),
   head: () => titled(() => t`Sign up`),
@@ -75,7 +75,7 @@ function RegisterPage() {
 
   const isApproved = mode === 'approval' && !invitation;
   return (
-    <AuthPage redirect={search.redirect}>
+    <AuthPage hasPictures={isAskedFor(search.redirect)}>
       <PageHeading lead={t`Save what you like, follow whom you trust, share what you use.`}>{t`Sign up`}</PageHeading>
       <AskedForCard redirect={search.redirect} />
       <IntentNote redirect={search.redirect} />
