@@ -5,6 +5,7 @@ import { readRemovals, type RemovalProgress } from '#server/rules/bulk-removals.
 
 import { listLaterActs, type AuditRow } from './audit-store.ts';
 import { findOpenedSubjects, type OpenedSubject } from './audit-subjects.ts';
+import { changedPart, changedSettings } from './changed-parts.ts';
 import { isSuperseded, timeOf, undoableUntil } from './undo.ts';
 
 /** Converts lines of the log to the contract's AuditEntry, with what a link to their subjects opens, for the admin who reads them. */
@@ -41,11 +42,12 @@ export async function presentEntries(
   );
 }
 
-/** Of a long text that was changed only the part that is another one, and of many members the first: the file of the log has all of it. */
+/** Of long texts and lists that were changed only the part that is another one, and of many members the first: the file of the log has all of it. */
 function presentDetails({ action, details, removal }: PresentedRow): Record<string, unknown> {
   const parsed = JSON.parse(details) as Record<string, unknown>;
   if (action === 'page.changed')
     return { ...parsed, ...changedPart(String(parsed['before']), String(parsed['after'])) };
+  if (action === 'settings.changed') return changedSettings(details);
   if (action !== 'members.decided') return parsed;
   const { isRunning = false, removed = 0, total = 0 } = removal ?? {};
   const members = parsed['members'] as { name: string }[];
@@ -80,23 +82,4 @@ function presentEntry(entry: PresentedRow, opened: OpenedSubject | undefined, un
     undoneBy: entry.undone_by,
     undoableUntil: until === null ? null : new Date(until).toISOString(),
   };
-}
-
-const maxCharacters = 300;
-
-/** The lines in which two texts differ, from the first such line to the last; of many of them the beginning. */
-function changedPart(before: string, after: string): { before: string; after: string } {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  const shorter = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < shorter && old[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const part = (lines: string[]) => shorten(lines.slice(start, lines.length - end).join('\n'));
-  return { before: part(old), after: part(now) };
-}
-
-function shorten(text: string): string {
-  const characters = [...text];
-  return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters).join('')}…`;
 }

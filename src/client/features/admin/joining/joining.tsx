@@ -13,6 +13,7 @@ import { InvitationForm } from './invitation-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { JoinRequests } from './join-requests.tsx';
 import styles from './joining.module.css';
+import { modeNames } from './mode-names.ts';
 
 /** Who can join: the mode of registration, who waits, and invitations. */
 export function Joining() {
@@ -52,7 +53,7 @@ function RegistrationMode() {
       <RadioChips
         legend={t`Who can join?`}
         choices={modes}
-        nameOf={(choice) => names[choice]()}
+        nameOf={(choice) => modeNames[choice]()}
         value={mode}
         onChange={(choice) => change.run({ registration: choice, before: { registration: mode } })}
       />
@@ -61,13 +62,6 @@ function RegistrationMode() {
     </section>
   );
 }
-
-const names: Record<Mode, () => string> = {
-  open: () => t`everybody`,
-  invited: () => t`by invitation`,
-  approval: () => t`after approval`,
-  closed: () => t`nobody`,
-};
 
 const explanations: Record<Mode, () => string> = {
   open: () => t`Everybody can sign up and is a member at once.`,

@@ -8,6 +8,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { UndoActs } from '../undo-acts.tsx';
 import { useUndo } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
+import { ChangedSettings } from './changed-settings.tsx';
 import { isOfNobody, reasonsOf } from './describe-case.ts';
 import { describeEntry, detailOf } from './describe-entry.ts';
 
@@ -34,6 +35,7 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
               {text}
             </p>
           ))}
+        {entry.action === 'settings.changed' && <ChangedSettings entry={entry} />}
         {entry.action === 'page.changed' && <ChangedPage entry={entry} />}
         <p className={styles['detail']}>
           {undoneAt !== null && <span>{t`undone by ${undoneBy}`}</span>}
