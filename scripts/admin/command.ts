@@ -12,6 +12,7 @@ export interface Shell {
   clock: Clock;
   newId: NewId;
   publicUrl: string;
+  dataDir: string;
   appName: string;
   /** What it adds, the running server sends. */
   mailQueue: Pick<MailQueue, 'add'>;

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 
 import { findPartOfDecision, listAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { changeSettings } from '#server/modules/admin/change-settings.ts';
+import { changedSettings } from '#server/modules/admin/changed-parts.ts';
 import { undoEntry } from '#server/modules/admin/undo-entry.ts';
 import { firstEntryId, timeOf } from '#server/modules/admin/undo.ts';
 import { createInvitations } from '#server/modules/joining/invitations.ts';
 import { endSessions } from '#server/modules/session/end-access.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { describeUpdate, findLastMigration, findLastUpdate, version } from '#server/platform/updates.ts';
 import { commandLine } from '#server/rules/audit-log.ts';
 
 import { parseNumber, type Command } from './command.ts';
@@ -14,6 +16,14 @@ import { undoFunctionsOf } from './undo-functions.ts';
 
 const modes = ['open', 'invited', 'approval', 'closed'] as const;
 const shownEntries = 20;
+
+function describeChanges(details: string): string {
+  const { before, after } = changedSettings(details);
+  const textOf = (value: unknown) => JSON.stringify(value ?? null);
+  return Object.keys(after)
+    .map((name) => `${name}: ${textOf(before[name])} -> ${textOf(after[name])}`)
+    .join(', ');
+}
 
 /** What the command line does about the community. */
 export const communityCommands: Readonly<Record<string, Command>> = {
@@ -56,6 +66,18 @@ export const communityCommands: Readonly<Record<string, Command>> = {
       print(`${apiTokens} API tokens are revoked, and ${links} mailed links, codes and begun sign-ins no longer work.`);
     },
   },
+  status: {
+    usage: '',
+    summary: 'print the version, the last update, and where the copy from before it lies',
+    options: [],
+    words: 0,
+    async run({ db, dataDir, print }) {
+      print(`Version ${version}, with the migration ${await findLastMigration(db)}.`);
+      const update = await findLastUpdate(db, dataDir);
+      if (update) print(`${new Date(update.at).toISOString()}  ${await describeUpdate(update, dataDir)}`);
+      else print('No update has been noted yet.');
+    },
+  },
   'list-admins': {
     usage: '',
     summary: 'print the names and addresses of all admins',
@@ -88,7 +110,8 @@ export const communityCommands: Readonly<Record<string, Command>> = {
           actor === '' ? 'command line' : `@${actor}`,
           action,
         ];
-        print([...columns, subject, reason, undoneAt === null ? '' : '(undone)'].filter(Boolean).join('  '));
+        const changes = action === 'settings.changed' ? describeChanges(entry.details) : '';
+        print([...columns, subject, reason, changes, undoneAt === null ? '' : '(undone)'].filter(Boolean).join('  '));
       }
     },
   },

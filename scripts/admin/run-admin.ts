@@ -54,6 +54,7 @@ export async function runAdmin(args: string[], environment: NodeJS.ProcessEnv, p
     ...ids,
     mailQueue: { add: (trx, mail) => addMail(trx, ids, mail) },
     publicUrl: publicUrlOf(config),
+    dataDir: config.dataDir,
     appName: config.owner.appName,
     print,
   };

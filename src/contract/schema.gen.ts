@@ -3702,6 +3702,17 @@ export interface components {
             version: string;
             /** @description The last migration that the database has run. */
             migration: string;
+            /** @description The last start with another version or with new migrations; null if there was none. */
+            update?: {
+                /** Format: date-time */
+                at: string;
+                /** @description The version that ran before; null if it is not known. */
+                from: string | null;
+                /** @description Those that ran. */
+                migrations: string[];
+                /** @description The copy from before them, below DATA_DIR; null with PostgreSQL, and once it is deleted. */
+                copy: string | null;
+            } | null;
             database: {
                 /** @enum {string} */
                 kind: "embedded" | "postgres";
@@ -3833,6 +3844,12 @@ export interface components {
         };
         /** @enum {string} */
         AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded" | "page.changed";
+        /**
+         * @description `suspensions`: of members, with what was decided about several; `rights`: of admins and moderators; `accounts`: what else was done
+         *     about an account; `joining`: requests and invitations; `reports`: cases; `settings`: with the pages; `installation`: backups and the demo.
+         * @enum {string}
+         */
+        AuditGroup: "suspensions" | "rights" | "accounts" | "joining" | "reports" | "settings" | "installation";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -3853,8 +3870,8 @@ export interface components {
             } | null;
             reason: string;
             /**
-             * @description What belongs to the action. Of a changed page it has the part that is another one, of `members.decided` five of the members,
-             *     `membersCount` and `removedCount`; the file of the log has all.
+             * @description What belongs to the action. Of a changed page it has the part that is another one, of changed settings each one by a name such as
+             *     `dailyLimits.posts`, of `members.decided` five of the members, `membersCount` and `removedCount`; the file of the log has all.
              */
             details: {
                 [key: string]: unknown;
@@ -10036,6 +10053,14 @@ export interface operations {
                      * @example {
                      *       "version": "0.1.0",
                      *       "migration": "0021-daily-numbers",
+                     *       "update": {
+                     *         "at": "2026-11-20T18:12:05.000Z",
+                     *         "from": "0.0.9",
+                     *         "migrations": [
+                     *           "0021-daily-numbers"
+                     *         ],
+                     *         "copy": "backups/before-0021-daily-numbers-2026-11-20.db"
+                     *       },
                      *       "database": {
                      *         "kind": "embedded",
                      *         "bytes": 41200000
@@ -10652,6 +10677,11 @@ export interface operations {
                  */
                 action?: components["schemas"]["AuditAction"];
                 /**
+                 * @description Only what was done in one of the ways of this group.
+                 * @example suspensions
+                 */
+                group?: components["schemas"]["AuditGroup"];
+                /**
                  * @description A username, of today or of then. Only what this member did, or what was done to it.
                  * @example amara.green
                  */
@@ -10712,6 +10742,11 @@ export interface operations {
                  * @example member.suspended
                  */
                 action?: components["schemas"]["AuditAction"];
+                /**
+                 * @description As in `listAuditLog`.
+                 * @example suspensions
+                 */
+                group?: components["schemas"]["AuditGroup"];
                 /**
                  * @description As in `listAuditLog`.
                  * @example amara.green

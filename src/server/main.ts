@@ -27,6 +27,7 @@ import { demoGoogle, useDemoSignIn } from './http/demo-sign-in.ts';
 import type { MetricsServer } from './http/metrics/metrics.ts';
 import { loadRenderer } from './http/pages/built-client.ts';
 import { makeFilesPrivate, requireWritable } from './platform/disk.ts';
+import { describeUpdate, recordStart } from './platform/updates.ts';
 import { startJobs } from './start-jobs.ts';
 import { watchParts } from './watch-parts.ts';
 
@@ -85,7 +86,7 @@ export async function createServer(
   await requireWritable(given.dataDir).catch((error: unknown) => {
     throw new SettingError(`DATA_DIR: ${(error as Error).message}`);
   });
-  const { db, pool, close } = await openDatabase({ url: given.databaseUrl, folder: given.dataDir });
+  const { db, pool, lastMigration, close } = await openDatabase({ url: given.databaseUrl, folder: given.dataDir });
   const replica =
     given.databaseReadUrl !== undefined && given.databaseUrl !== undefined
       ? await openReadReplica(given.databaseReadUrl, given.databaseUrl)
@@ -156,6 +157,8 @@ export async function createServer(
   const registry = metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, measured);
   let metricsServer: MetricsServer | undefined;
   await parts.start();
+  const update = await recordStart(db, { lastMigration, now: clock.now() });
+  if (update) app.log.info(await describeUpdate(update, config.dataDir));
   if (config.admin) await ensureAdmin({ db, clock, log: app.log, admitMember }, config.admin);
   await pictures.start();
   mailQueue.start();
@@ -174,7 +177,10 @@ export async function createServer(
         metricsServer = await (await loadMetrics()).serveMetrics(registry, metricsPort);
         app.log.info(`Metrics are at ${metricsServer.address}`);
       }
-      return app.listen({ host: config.host, port: config.port });
+      return app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+        if (!(error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo')) throw error;
+        throw new SettingError(`HOST: ${config.host} is unknown here. Use 127.0.0.1, or 0.0.0.0 for all addresses`);
+      });
     },
     async stop() {
       isStopping = true;

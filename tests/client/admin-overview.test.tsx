@@ -102,6 +102,8 @@ test('what is missing in the installation is said in words, and a test mail tell
   const warnings = await screen.findByRole('list', { name: 'Warnings' });
   expect(within(warnings).getAllByRole('listitem')).toHaveLength(2);
   expect(warnings).toHaveTextContent('No mail server is set');
+  const today = screen.getByRole('heading', { name: 'Today' });
+  expect(warnings.compareDocumentPosition(today)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(screen.getByRole('button', { name: 'send me a test mail' }));
   expect(await screen.findByText(message)).toBeVisible();
 });
@@ -152,11 +154,21 @@ async function openInstallation(given: Partial<Schemas['Installation']>) {
   return { user, fact: (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent };
 }
 
-test('an installation without backups, drills and waiting mails says so, and that nothing is missing', async () => {
+test('an installation without backups, drills and waiting mails says so, and warns of nothing', async () => {
   const { fact } = await openInstallation({});
   expect(['Last nightly backup', 'Last restore drill', 'Mails that wait'].map(fact)).toEqual(['none', 'none', 'none']);
   expect([fact('Last failed backup'), fact('Last failed mail')]).toEqual([undefined, undefined]);
-  expect(screen.getByText('Nothing is missing.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Warnings' })).not.toBeInTheDocument();
+  expect(fact('Last update')).toBeUndefined();
+});
+
+test('the last update says from which version, which migrations ran, and where the copy is', async () => {
+  const copy = 'backups/before-0002-identity-2026-11-21.db';
+  const update = { at: new Date().toISOString(), from: '0.9.0', migrations: ['0002-identity', '0003-bytes'], copy };
+  const { fact } = await openInstallation({ update });
+  expect(fact('Last update')).toBe(
+    `just now, from version 0.9.0 0002-identity, 0003-bytesCopy of the database from before: ${copy}`,
+  );
 });
 
 test('a backup, a drill and a mail that failed are told with their reasons, and what succeeded before', async () => {

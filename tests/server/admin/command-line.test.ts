@@ -88,7 +88,7 @@ test('the command is a process of its own, in a folder without settings', () => 
 test('--help lists every command in one line each', async () => {
   const { code, lines } = await admin('--help');
   expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration end-sessions list-admins log undo'.split(
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration end-sessions status list-admins log undo'.split(
     ' ',
   ))
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -179,6 +179,7 @@ test('what was done is undone by the id that the log prints, once', async () => 
   await admin('suspend', email, '--reason', 'By mistake.');
   await admin('registration', 'closed');
   expect((await logIn(email)).status).toBe(403);
+  expect((await admin('log')).lines[0]).toMatch(/settings\.changed {2}registration: "open" -> "closed"$/);
   const [settings = '', suspension = ''] = (await admin('log')).lines.map((line) => line.split('  ')[0]);
   expect(await admin('undo', suspension)).toMatchObject({ code: 0, lines: ['It is undone.'] });
   expect((await logIn(email)).status).toBe(200);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 const dayMs = 24 * 3_600_000;
 
+const backups = 'backups';
+
 const isNightly = (name: string) => /^nightly-\d{4}-\d{2}-\d{2}\.tar$/.test(name);
 const isCopy = (name: string) => /^before-.*\.db$/.test(name);
 const isUnfinished = (name: string) => /^nightly-.*\.part$/.test(name);
@@ -21,7 +23,14 @@ export async function listNightlyFiles(dataDir: string): Promise<NightlyFile[]> 
 /** Where a nightly backup is, by the name from `listNightlyFiles`. */
 export const pathOfNightlyFile = (dataDir: string, name: string) => join(folderOf(dataDir), name);
 
-const folderOf = (dataDir: string) => join(dataDir, 'backups');
+/** The newest copy from before this migration, as a path below the data folder; null if there is none. */
+export async function findCopyBefore(dataDir: string, migration: string | undefined): Promise<string | null> {
+  const isWanted = (name: string) => isCopy(name) && name.startsWith(`before-${migration}-`);
+  const [copy] = migration === undefined ? [] : await listFiles(folderOf(dataDir), isWanted);
+  return copy ? join(backups, copy.name) : null;
+}
+
+const folderOf = (dataDir: string) => join(dataDir, backups);
 
 async function listFiles(folder: string, isWanted: (name: string) => boolean): Promise<NightlyFile[]> {
   const files: NightlyFile[] = [];

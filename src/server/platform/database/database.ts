@@ -18,6 +18,8 @@ export interface OpenDatabase {
   engine: Engine;
   /** The connection pool behind `db`; null with SQLite. */
   pool: pg.Pool | null;
+  /** The last migration that the database had run before it was opened; null for a new one. */
+  lastMigration: string | null;
   close: () => Promise<void>;
 }
 
@@ -56,14 +58,14 @@ export async function openDatabase({
     if (pool) await refuseTransactionPooler(pool);
     const isBesideServer = engine === 'sqlite' && lock === null;
     const options = { migrations: migrations(engine), folder: engine === 'sqlite' ? folder : null, isBesideServer };
-    await migrate(patient ?? db, options);
+    const lastMigration = await migrate(patient ?? db, options);
+    return { db, engine, pool, lastMigration, close };
   } catch (error) {
     await close();
     throw error;
   } finally {
     await patient?.destroy();
   }
-  return { db, engine, pool, close };
 }
 
 /** Which database this is, for the few statements that differ. */

@@ -115,9 +115,16 @@ interface MigrateOptions {
   isBesideServer?: boolean;
 }
 
-/** Runs all pending migrations or, if one fails, none; several processes may do so at once. */
-export async function migrate(db: Db, { migrations, folder, isBesideServer = false }: MigrateOptions): Promise<void> {
+/**
+ * Runs all pending migrations or, if one fails, none; several processes may do so at once. Returns the last one that had run before,
+ * null for none.
+ */
+export async function migrate(
+  db: Db,
+  { migrations, folder, isBesideServer = false }: MigrateOptions,
+): Promise<string | null> {
   const executed = await listExecuted(db);
+  const last = executed.at(-1) ?? null;
   const unknown = executed.find((name) => !(name in migrations));
   if (unknown !== undefined)
     throw new Error(
@@ -126,14 +133,14 @@ export async function migrate(db: Db, { migrations, folder, isBesideServer = fal
     );
   const pending = Object.keys(migrations).filter((name) => !executed.includes(name));
   const [next] = pending.toSorted();
-  if (next === undefined) return;
+  if (next === undefined) return last;
   if (isBesideServer) throw new Error('The running server has another version than this command. Stop it first.');
   if (folder !== null && executed.length === 0) await dropUnfinishedTables(db);
   const copy = folder !== null && executed.length > 0 ? await copyBefore(next, db, folder) : null;
 
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateToLatest();
-  if (!error) return;
+  if (!error) return last;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? next;
   const message = error instanceof Error ? error.message : 'unknown error';
   throw new Error(

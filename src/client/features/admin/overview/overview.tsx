@@ -4,17 +4,18 @@ import { useState, type ReactNode } from 'react';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 
 import { Demo } from './installation/demo.tsx';
-import { Installation } from './installation/installation.tsx';
+import { Installation, Warnings } from './installation/installation.tsx';
 import { NewestComments } from './newest/newest-comments.tsx';
 import { NewestMembers } from './newest/newest-members.tsx';
 import { NewestPictures, NewestPosts } from './newest/newest-posts.tsx';
 import { Numbers } from './numbers/numbers.tsx';
 import styles from './overview.module.css';
 
-/** How the community is, what is newest, and how it is hosted. */
+/** What its hosting lacks, how the community is, what is newest, and how it is hosted. */
 export function Overview() {
   return (
     <div className={styles['overview']}>
+      <Warnings />
       <Part heading={t`Today`}>
         <Numbers />
       </Part>

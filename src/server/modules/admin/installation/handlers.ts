@@ -12,10 +12,11 @@ import { classifyMailError } from '#server/platform/mail-queue/mail-failure.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { insertMailResult } from '#server/platform/mail-queue/store.ts';
 import { composeMail, type Mail } from '#server/platform/mail.ts';
+import { findLastMigration, findLastUpdate, version } from '#server/platform/updates.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 
 import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
-import { findLastMigration, readWarnings, version } from './read-installation.ts';
+import { readWarnings } from './read-installation.ts';
 import { findAddress, listWork } from './store.ts';
 import { drillStateOf, type InstallationConfig } from './warnings.ts';
 
@@ -43,11 +44,18 @@ export function installationHandlers({
   return {
     async getInstallation(_, { t }) {
       const [databaseBytes, migration] = [await readDatabaseBytes(db), await findLastMigration(db)];
+      const update = await findLastUpdate(db, config.dataDir);
       const now = clock.now();
       const { backups, backup, disk, mail: mails, warnings } = await readWarnings(db, config, now);
       return {
         version,
         migration,
+        update: update && {
+          at: toIso(update.at),
+          from: update.from,
+          migrations: update.migrations,
+          copy: update.copy,
+        },
         database: { kind: engineOf(db) === 'postgres' ? 'postgres' : 'embedded', bytes: databaseBytes },
         pictures: s3 ? 's3' : 'disk',
         disk,

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
@@ -13,17 +10,6 @@ import { readMailState } from '#server/platform/mail-queue/mail-state.ts';
 import { listServerStates } from '#server/platform/server-states.ts';
 
 import { listWarnings, type InstallationConfig } from './warnings.ts';
-
-const packageFile = join(import.meta.dirname, '../../../../../package.json');
-
-/** The version of this server, as in package.json. */
-export const version = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
-
-/** The name of the last migration that the database has run. */
-export async function findLastMigration(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
-  return rows[0]?.name ?? '';
-}
 
 /** Free and all bytes of the disk with this folder; null if the file system does not say. */
 async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number } | null> {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
@@ -15,7 +16,7 @@ import { BackupDetails } from './backup-details.tsx';
 import styles from './installation.module.css';
 import { MailDetails, TestMail } from './mail-details.tsx';
 
-/** How the community is hosted, with what is unsafe or missing first. */
+/** How the community is hosted. */
 export function Installation() {
   const { api } = useServices();
   const installation = useQuery(installationQuery(api));
@@ -30,7 +31,6 @@ export function Installation() {
   }
   return (
     <>
-      <Warnings warnings={installation.data.warnings} />
       <Facts installation={installation.data} />
       <Work work={installation.data.work} />
       <BackupActs installation={installation.data} />
@@ -39,8 +39,11 @@ export function Installation() {
   );
 }
 
-function Warnings({ warnings }: Pick<Schemas['Installation'], 'warnings'>) {
-  if (warnings.length === 0) return <p>{t`Nothing is missing.`}</p>;
+/** What is unsafe or missing; nothing if all is well. */
+export function Warnings() {
+  const { api } = useServices();
+  const { warnings = [] } = useQuery(installationQuery(api)).data ?? {};
+  if (warnings.length === 0) return null;
   return (
     <ul className={styles['warnings']} aria-label={t`Warnings`}>
       {warnings.map((warning) => (
@@ -70,7 +73,7 @@ function Work({ work }: Pick<Schemas['Installation'], 'work'>) {
 }
 
 function Facts({ installation }: { installation: Schemas['Installation'] }) {
-  const { version, migration, database, pictures, disk, mail, isPushOn, isGoogleOn, publicUrl } = installation;
+  const { version, migration, update, database, pictures, disk, mail, isPushOn, isGoogleOn, publicUrl } = installation;
   const size = formatBytes(database.bytes);
   const [free, total] = [formatBytes(disk?.freeBytes ?? 0), formatBytes(disk?.totalBytes ?? 0)];
   const onOff = (isOn: boolean) => (isOn ? t`on` : t`off`);
@@ -80,6 +83,7 @@ function Facts({ installation }: { installation: Schemas['Installation'] }) {
       <Detail name={t`Version`}>
         {version} <small>{migration}</small>
       </Detail>
+      {update && <LastUpdate update={update} />}
       <Detail name={t`Database`}>{database.kind === 'postgres' ? `PostgreSQL, ${size}` : t`embedded, ${size}`}</Detail>
       <Detail name={t`Pictures`}>{pictures === 's3' ? t`in an S3 bucket` : t`on the disk`}</Detail>
       <Detail name={t`Free on the disk`}>{disk ? t`${free} of ${total}` : t`unknown`}</Detail>
@@ -93,6 +97,17 @@ function Facts({ installation }: { installation: Schemas['Installation'] }) {
       <Detail name={t`Sign-in with Google`}>{onOff(isGoogleOn)}</Detail>
       <Detail name={t`Proxy`}>{installation.isProxyTrusted ? t`trusted` : t`none is trusted`}</Detail>
     </dl>
+  );
+}
+
+function LastUpdate({ update }: { update: NonNullable<Schemas['Installation']['update']> }) {
+  const { at, from, migrations, copy } = update;
+  return (
+    <Detail name={t`Last update`}>
+      <RelativeTime dateTime={at} />
+      {from !== null && `, ${t`from version ${from}`}`} <small>{migrations.join(', ')}</small>
+      {copy !== null && <small>{t`Copy of the database from before: ${copy}`}</small>}
+    </Detail>
   );
 }
 
