@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { changedSettings } from '#server/modules/admin/changed-parts.ts';
 import { answerLog, markUndone } from '#tests/support/client/admin-answers.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { respond } from '#tests/support/client/respond.ts';
 import { sampleEntry, sampleLog } from '#tests/support/client/sample-entry.ts';
+import { sampleSettings } from '#tests/support/client/sample-settings.ts';
 
 const admin = { userId: 'me', isAdmin: true };
 
@@ -22,9 +24,12 @@ test('an admin finds the page in the account menu, and the log in it', async () 
 });
 
 test('the log is filtered by what was done and by a member', async () => {
-  answerLog(sampleLog());
+  answerLog([...sampleLog(), sampleEntry({ entryId: 'entry-2', action: 'member.promoted', subjectName: 'jule' })]);
   const { user } = renderApp('/admin/log', { as: admin });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'What was done' }), 'suspensions ended');
+  const choice = await screen.findByRole('combobox', { name: 'What was done' });
+  expect(within(choice).getAllByRole('option').length).toBeLessThanOrEqual(10);
+  await user.selectOptions(choice, 'suspensions, several members');
+  await waitFor(() => expect(screen.queryByText('made @jule an admin')).not.toBeInTheDocument());
   await user.type(screen.getByRole('searchbox', { name: 'Member' }), '@jule');
   await waitFor(() => expect(screen.queryByText('suspended @ren without an end')).not.toBeInTheDocument());
   expect(screen.getByText('ended the suspension of @jule')).toBeVisible();
@@ -51,6 +56,43 @@ test('what an admin did is undone, after a proof where the server asks for one',
   await user.type(within(dialog).getByLabelText('Your password'), 'a long and private phrase{Enter}');
   expect(await screen.findByText(/undone by @amara\.green/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('a change of the settings says which, as they were and became', async () => {
+  const before = { registration: 'open', 'newMembers.links': true, unwantedWords: 'casino', 'dailyLimits.posts': null };
+  const after = { registration: 'invited', 'newMembers.links': false, unwantedWords: '', 'dailyLimits.posts': 5 };
+  const details = { before: { ...before, ofLater: 1 }, after: { ...after, ofLater: 2 } };
+  answerLog([sampleEntry({ action: 'settings.changed', subjectId: null, details })]);
+  renderApp('/admin/log', { as: admin });
+  const item = (await screen.findByText('changed the community’s settings')).closest('li')!;
+  const lines = within(item).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Joining: everybody by invitation',
+    'New members, in a day · Their texts may contain links: on off',
+    'Not wanted here · Words and phrases: casino none',
+    'Every member, in a day · Posts: none 5',
+    'ofLater: 1 2',
+  ]);
+});
+
+test('every setting has a name in the log', async () => {
+  const announcement = {
+    text: 'Seeds',
+    link: '/about',
+    until: '2026-12-01T00:00:00.000Z',
+    audience: 'members',
+  } as const;
+  const counts = { posts: 1, comments: 1, uploadMb: 1 };
+  const [dailyLimits, newMembers] = [counts, { ...counts, days: 1, links: true }];
+  const lists = { unwantedWords: ['casino'], unwantedDomains: ['spam.example'] };
+  const settings = sampleSettings({ announcement, dailyLimits, newMembers, storageGb: 1, ...lists });
+  const details = changedSettings(JSON.stringify({ before: {}, after: settings }));
+  answerLog([sampleEntry({ action: 'settings.changed', subjectId: null, details })]);
+  renderApp('/admin/log', { as: admin });
+  const item = (await screen.findByText('changed the community’s settings')).closest('li')!;
+  const lines = within(item).getAllByRole('listitem');
+  expect(lines).toHaveLength(21);
+  for (const line of lines) expect(line).not.toHaveTextContent(/^[a-z]/);
 });
 
 test('a decision about many members says how many, and names the first', async () => {

@@ -33,7 +33,7 @@ test('the log is filtered by what was done, and by whom or to whom, under any na
   const { admin, member } = await suspendSomebody(server);
   await server.call('unsuspendMember', { token: admin.token, params: { id: member.id } });
   await suspendSomebody(server);
-  const list = async (query: { action?: 'member.suspended'; member?: string }) => {
+  const list = async (query: { action?: 'member.suspended'; group?: 'suspensions' | 'rights'; member?: string }) => {
     const { body } = await server.call('listAuditLog', { token: admin.token, query });
     return body.entries.map(({ action, subjectName }) => `${action} ${subjectName}`);
   };
@@ -41,6 +41,8 @@ test('the log is filtered by what was done, and by whom or to whom, under any na
   expect(await list({ member: member.username })).toEqual([ended, suspended]);
   expect(await list({ member: admin.username })).toEqual([ended, suspended]);
   expect(await list({ member: member.username, action: 'member.suspended' })).toEqual([suspended]);
+  expect(await list({ member: member.username, group: 'suspensions' })).toEqual([ended, suspended]);
+  expect(await list({ member: member.username, group: 'rights' })).toEqual([]);
   expect(await list({ member: 'nobody-of-this-name' })).toEqual([]);
   const renamed = { username: 'a-later-name', username_key: 'a-later-name' };
   await server.db.updateTable('members').set(renamed).where('id', '=', member.id).execute();

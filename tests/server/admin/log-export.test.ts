@@ -50,6 +50,8 @@ test('the log is a file for spreadsheets, in which nothing is a formula', async 
     "' +1",
     `'=HYPERLINK("http://evil.example")`,
   ]);
+  const nothing = await exportLog(server, admin, '?group=joining');
+  expect(nothing.rawPayload.toString('utf8').slice(1)).toBe(`${header}\r\n`);
   const [first = '', ...lines] = text.split('\r\n');
   expect(first).toBe(header);
   expect(lines).toHaveLength(7);

@@ -1,4 +1,5 @@
 import type { OperationAnswer, Schemas } from '#contract/operations.ts';
+import { actionsOf } from '#server/modules/admin/audit-groups.ts';
 
 import { answer } from './answer.ts';
 import { network } from './network.ts';
@@ -46,10 +47,11 @@ export function answerMembers(
 export const answerLog = (entries: Schemas['AuditEntry'][]): void =>
   network.use(
     answer('get', '/admin/auditLog', ({ query }) => {
-      const [action, member, subjectId] = [query.get('action'), query.get('member'), query.get('subjectId')];
+      const [member, subjectId] = [query.get('member'), query.get('subjectId')];
+      const group = query.get('group') as Schemas['AuditGroup'] | null;
       const asked = entries.filter(
         (entry) =>
-          (action === null || entry.action === action) &&
+          (group === null || actionsOf(group).includes(entry.action)) &&
           (member === null || [entry.actorName, entry.subjectName].includes(member)) &&
           (subjectId === null || entry.subjectId === subjectId),
       );

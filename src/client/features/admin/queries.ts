@@ -117,19 +117,19 @@ export const unwantedTextsQuery = (api: Api) =>
 
 /** Which entries are shown; empty for all. */
 export interface LogFilter {
-  action: Schemas['AuditAction'] | '';
+  group: Schemas['AuditGroup'] | '';
   /** A username, of today or of then. */
   member: string;
 }
 
-export const everyEntry: LogFilter = { action: '', member: '' };
+export const everyEntry: LogFilter = { group: '', member: '' };
 
 /** What admins did, the newest first. The list before stays on the screen while another one loads. */
-export const auditLogQuery = (api: Api, { action, member }: LogFilter) =>
+export const auditLogQuery = (api: Api, { group, member }: LogFilter) =>
   pagedQuery({
-    queryKey: adminKeys.auditLog(action, member),
+    queryKey: adminKeys.auditLog(group, member),
     fetchPage: (at, signal) => {
-      const query = { ...(action !== '' && { action }), ...(member !== '' && { member }), ...at };
+      const query = { ...(group !== '' && { group }), ...(member !== '' && { member }), ...at };
       return unwrap(api.GET('/admin/auditLog', { params: { query }, signal }));
     },
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),

@@ -184,7 +184,7 @@ export const outboxKeys = {
 /** What only admins see. None of it is stored on the device. */
 export const adminKeys = {
   all: ['admin'],
-  auditLog: (action: string, member: string) => [...adminKeys.all, 'auditLog', action, member] as const,
+  auditLog: (group: string, member: string) => [...adminKeys.all, 'auditLog', group, member] as const,
   /** What was done to one member. */
   memberLog: (userId: string) => [...adminKeys.all, 'auditLog', userId] as const,
   settings: () => [...adminKeys.all, 'settings'] as const,

@@ -7,6 +7,8 @@ import { idOfTime } from '#server/platform/ids.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import type { AuditAction } from '#server/rules/audit-log.ts';
 
+import { actionsOf, type AuditGroup } from './audit-groups.ts';
+
 export type AuditRow = Selectable<Database['audit_log']>;
 
 interface AuditPage {
@@ -16,6 +18,8 @@ interface AuditPage {
   /** Only what was done to it. */
   subjectId?: string;
   action?: AuditAction;
+  /** Only the actions of this group. */
+  group?: AuditGroup;
   /** A username, of today or of then: only what this member did, or what was done to it. */
   member?: string;
   /** Only these actions. */
@@ -28,7 +32,7 @@ interface AuditPage {
 
 /** A page of the audit log, the newest line first. */
 export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRow[]> {
-  const { cursor, limit, subjectId, action, actions, actorId, member, viewerId } = page;
+  const { cursor, limit, subjectId, action, group, actions, actorId, member, viewerId } = page;
   const id = member === undefined ? undefined : await findMemberId(db, member);
   return db
     .selectFrom('audit_log')
@@ -36,6 +40,7 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .$if(subjectId !== undefined, (query) => query.where(isAbout(subjectId ?? '')))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'settings.changed'))
+    .$if(group !== undefined, (query) => query.where('action', 'in', actionsOf(group ?? 'settings')))
     .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(viewerId !== undefined, (query) =>

@@ -28,7 +28,7 @@ export function AuditLog() {
   const [filter, setFilter] = useState(everyEntry);
   const member = useDebouncedValue(filter.member.trim().replace(/^@/, ''), typingMs);
   const log = useInfiniteQuery(auditLogQuery(api, { ...filter, member }));
-  const isFiltered = filter.action !== '' || filter.member !== '';
+  const isFiltered = filter.group !== '' || filter.member !== '';
   return (
     <>
       <LogFilters filter={filter} onChange={setFilter} />
@@ -54,12 +54,12 @@ export function AuditLog() {
 }
 
 /** Saves what the filter shows of the log as a file for spreadsheets. */
-function ExportButton({ filter: { action, member } }: { filter: LogFilter }) {
+function ExportButton({ filter: { group, member } }: { filter: LogFilter }) {
   const { api } = useServices();
   const file = useAdminMutation({
     name: 'exportAuditLog',
     mutationFn: () => {
-      const query = { ...(action !== '' && { action }), ...(member !== '' && { member }) };
+      const query = { ...(group !== '' && { group }), ...(member !== '' && { member }) };
       return unwrap(api.GET('/admin/auditLog/export', { params: { query }, parseAs: 'blob' }));
     },
     failure: msg`The log could not be saved as a file.`,

@@ -9,34 +9,15 @@ import type { Schemas } from '#contract/operations.ts';
 import type { LogFilter } from '../queries.ts';
 import styles from './audit-log.module.css';
 
-/** What one can do as an admin, as the choices of the log's filter. */
-const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
-  'member.suspended': msg`members suspended`,
-  'member.unsuspended': msg`suspensions ended`,
-  'member.promoted': msg`admins made`,
-  'member.demoted': msg`rights of admins taken`,
-  'moderator.appointed': msg`moderators made`,
-  'moderator.dismissed': msg`rights of moderators taken`,
-  'member.loggedOut': msg`members logged out`,
-  'member.passwordReset': msg`passwords reset`,
-  'member.emailAsked': msg`e-mail addresses asked for`,
-  'member.partRemoved': msg`parts of profiles removed`,
-  'member.deletionScheduled': msg`accounts put down for deletion`,
-  'member.deletionEnded': msg`deletions ended`,
-  'join.approved': msg`people let in`,
-  'join.declined': msg`people declined`,
-  'invitation.created': msg`invitations made`,
-  'invitation.revoked': msg`invitations revoked`,
-  'settings.changed': msg`settings changed`,
-  'page.changed': msg`pages changed`,
-  'demo.removed': msg`demo removed`,
-  'case.decided': msg`reports decided`,
-  'case.noted': msg`notes on reports`,
-  'case.hidden': msg`hidden by reports`,
-  'case.closed': msg`reports closed`,
-  'members.decided': msg`several members decided`,
-  'backup.asked': msg`backups made`,
-  'backup.downloaded': msg`backups downloaded`,
+/** What admins do, as the choices of the log's filter. */
+const groupNames: Record<Schemas['AuditGroup'], MessageDescriptor> = {
+  suspensions: msg`suspensions, several members`,
+  reports: msg`reports`,
+  accounts: msg`accounts`,
+  rights: msg`rights of admins and moderators`,
+  joining: msg`joining and invitations`,
+  settings: msg`settings and pages`,
+  installation: msg`backups and the demo`,
 };
 
 interface LogFiltersProps {
@@ -44,7 +25,7 @@ interface LogFiltersProps {
   onChange: (filter: LogFilter) => void;
 }
 
-const actions = Object.keys(actionNames) as Schemas['AuditAction'][];
+const groups = Object.keys(groupNames) as Schemas['AuditGroup'][];
 
 /** Chooses what of the log is shown. */
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
@@ -52,15 +33,13 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
     <div className={styles['filters']} role="search" aria-label={t`Filter the log`}>
       <SelectField
         label={t`What was done`}
-        value={filter.action}
-        onChange={({ target }) =>
-          onChange({ ...filter, action: actions.find((action) => action === target.value) ?? '' })
-        }
+        value={filter.group}
+        onChange={({ target }) => onChange({ ...filter, group: groups.find((group) => group === target.value) ?? '' })}
       >
         <option value="">{t`everything`}</option>
-        {actions.map((action) => (
-          <option key={action} value={action}>
-            {i18n._(actionNames[action])}
+        {groups.map((group) => (
+          <option key={group} value={group}>
+            {i18n._(groupNames[group])}
           </option>
         ))}
       </SelectField>
