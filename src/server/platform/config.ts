@@ -107,6 +107,23 @@ export function describeMisspelt(names: readonly string[]): string[] {
 /** Invalid settings; its message names each in a line. */
 export class SettingError extends Error {}
 
+/** Of each setting the first fault. */
+function describeIssues({ issues }: z.ZodError): string[] {
+  const faults = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+  return [...faults].toReversed().map(([name, message]) => `${name}: ${message}`);
+}
+
+function describeMissing(given: Readonly<Record<string, unknown>>): string[] {
+  const incomplete = requiredTogether.flatMap((group) => {
+    const missing = group.filter((name) => !(name in given));
+    const isPart = missing.length > 0 && missing.length < group.length;
+    return isPart ? [`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`] : [];
+  });
+  return 'DATABASE_READ_URL' in given && !('DATABASE_URL' in given)
+    ? [...incomplete, 'DATABASE_READ_URL: needs DATABASE_URL, the database that it is a replica of']
+    : incomplete;
+}
+
 /** Reads and validates all settings of the environment; throws a SettingError that names all that are invalid. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   // .env templates contain empty settings; they count as absent.
@@ -114,33 +131,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const result = settings.safeParse(given);
-  if (!result.success) {
-    // Of each setting the first fault.
-    const faults = new Map(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-    throw new SettingError(
-      [...faults]
-        .toReversed()
-        .map(([name, message]) => `${name}: ${message}`)
-        .join('\n'),
-    );
-  }
-  const values = result.data;
-  const incomplete = requiredTogether.flatMap((group) => {
-    const missing = group.filter((name) => values[name] === undefined);
-    const isPart = missing.length > 0 && missing.length < group.length;
-    return isPart ? [`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`] : [];
-  });
-  if (incomplete.length > 0) throw new SettingError(incomplete.join('\n'));
-  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
-    throw new SettingError('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a replica of');
-  // A proxy can publish a server that listens on 127.0.0.1; PUBLIC_URL then names the public host.
-  const isPrivate =
-    isLoopback(values.HOST) && (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL).hostname));
-  if (values.DEMO === 'on' && !isPrivate) {
-    throw new SettingError(
+  const faults = [...(result.success ? [] : describeIssues(result.error)), ...describeMissing(given)];
+  const isPrivate = result.success && isOnThisMachine(result.data);
+  if (result.success && result.data.DEMO === 'on' && !isPrivate)
+    faults.push(
       'DEMO: the passwords of the demo are printed at each start, so it exists only while HOST and PUBLIC_URL are 127.0.0.1',
     );
-  }
+  if (!result.success || faults.length > 0) throw new SettingError(faults.join('\n'));
+  const values = result.data;
   // Browsers have service workers on https and on this machine only.
   const isSecure = isPrivate || values.PUBLIC_URL?.startsWith('https:') === true;
   return {
@@ -190,6 +188,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
   };
 }
+
+/** A proxy can publish a server that listens on 127.0.0.1; PUBLIC_URL then names the public host. */
+const isOnThisMachine = ({ HOST, PUBLIC_URL }: z.infer<typeof settings>) =>
+  isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
 /** Whether the host is reachable from this machine only. */
 export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);

@@ -17,10 +17,11 @@ export async function requireWritable(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
-    throw new Error(
-      `The folder ${folder} cannot be written (${code}). Make it one that the user of the server may write into, on a disk that can be written.`,
-      { cause },
-    );
+    const advice =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'A file has its name, or that of a folder above it: choose another one.'
+        : 'Make it one that the user of the server may write into, on a disk that can be written.';
+    throw new Error(`The folder ${folder} cannot be written (${code}). ${advice}`, { cause });
   }
 }
 

@@ -133,7 +133,7 @@ test('a data folder that cannot be written is named at the start, with what to d
   const database = await openDatabaseOfTest();
   await writeFile(join(database.folder, 'file'), '');
   await expect(startChildServer(database, { DATA_DIR: join(database.folder, 'file', 'data') })).rejects.toThrow(
-    /DATA_DIR: The folder .* cannot be written \(ENOTDIR\)\. Make it one/,
+    /DATA_DIR: The folder .* cannot be written \(ENOTDIR\)\. A file has its name, or that of a folder above it/,
   );
 });
 

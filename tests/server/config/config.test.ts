@@ -86,7 +86,7 @@ test.each([
 ])('an invalid %s is named in one line, without its value', (name, values) => {
   for (const value of values) {
     const message = errorFor({ [name]: value });
-    expect(message).toMatch(new RegExp(`^${name}: [^\\n]{5,150}$`));
+    expect(message.split('\n')[0]).toMatch(new RegExp(`^${name}: .{5,150}$`));
     if (value.length > 5) expect(message).not.toContain(value);
   }
 });
@@ -184,5 +184,12 @@ test('all wrong settings are named, each in a line', () => {
     expect.stringMatching(/^SMTP_URL: /),
     expect.stringMatching(/^RATE_LIMIT: /),
   ]);
-  expect(errorFor({ S3_BUCKET: 'b', GOOGLE_CLIENT_ID: 'id' }).split('\n')).toHaveLength(2);
+  const incomplete = { S3_BUCKET: 'b', GOOGLE_CLIENT_ID: 'id', DATABASE_READ_URL: 'postgres://host/db', PORT: 'http' };
+  expect(errorFor(incomplete).split('\n')).toEqual([
+    expect.stringMatching(/^PORT: /),
+    expect.stringMatching(/^S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY: missing/),
+    expect.stringMatching(/^GOOGLE_CLIENT_SECRET: missing/),
+    expect.stringMatching(/^DATABASE_READ_URL: needs DATABASE_URL/),
+  ]);
+  expect(errorFor({ S3_BUCKET: 'b', DEMO: 'on', HOST: '0.0.0.0' })).toMatch(/^S3_ENDPOINT, .*\nDEMO: /);
 });

@@ -37,6 +37,12 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether another program holds the lock on SQLite's file. */
 export const isDatabaseBusy = (error: unknown): boolean => [5, 6].includes(sqliteErrorOf(error) ?? 0);
 
+/** Whether an error is of the embedded database. */
+export const isEmbedded = (error: unknown): boolean => sqliteErrorOf(error) !== undefined;
+
+/** Whether the file of the embedded database is damaged, or none. */
+export const isDatabaseDamaged = (error: unknown): boolean => [11, 26].includes(sqliteErrorOf(error) ?? 0);
+
 const sqliteFullError = 13;
 
 const postgresDiskFull = '53100';
