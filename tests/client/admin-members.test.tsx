@@ -69,6 +69,20 @@ test('a suspension needs a reason', async () => {
   expect(await screen.findByRole('button', { name: 'end the suspension' })).toBeVisible();
 });
 
+test('who waits to join is let in or declined in the list of members, too, and its address can be corrected', async () => {
+  const { change } = answerMembers([sampleMember('fern', { state: 'waiting', lastActiveAt: null })]);
+  respond('post', '/admin/joinRequests/{id}/approve', ({ path }) => change(path, { state: 'active' }));
+  const { user } = renderApp('/admin/members', { as });
+  await user.click(await member('fern'));
+  expect(await screen.findByRole('button', { name: 'decline @fern' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'change the e-mail address' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'delete the account' })).not.toBeInTheDocument();
+  await choose(user, 'let @fern in');
+  await confirm(user, 'let in');
+  expect(await screen.findByRole('button', { name: 'suspend' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a member becomes an admin after a question', async () => {
   const { change } = answerMembers();
   respond('post', '/admin/members/{id}/promote', ({ path }) => change(path, { isAdmin: true }));

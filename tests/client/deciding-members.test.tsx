@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { answerMembers, sampleMembers } from '#tests/support/client/admin-answers.ts';
+import type { Answer } from '#tests/support/client/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { respond } from '#tests/support/client/respond.ts';
 import { sampleMember } from '#tests/support/client/sample-member.ts';
@@ -82,11 +84,12 @@ function manyBots() {
   return { sent, faults };
 }
 
-async function decideAboutAll({ user }: ReturnType<typeof renderApp>) {
+async function decideAboutAll({ user }: ReturnType<typeof renderApp>, beforeLast?: () => void) {
   await user.click(await screen.findByRole('checkbox', { name: 'All in this list' }));
   await user.click(await screen.findByRole('button', { name: 'decide' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 110 members?' }));
   await user.type(dialog.getByLabelText('Why?'), 'Bots.');
+  beforeLast?.();
   await user.click(dialog.getByRole('button', { name: 'decide' }));
 }
 
@@ -100,6 +103,16 @@ test('several hundred members are decided by as many calls as that takes, which 
     { count: 100, continues: undefined },
     { count: 10, continues: 'entry-1' },
   ]);
+});
+
+test('while the lists are read again after a success, the dialog does not ask about nobody', async () => {
+  manyBots();
+  const { reply, release } = hold<Answer<'get', '/admin/members'>>();
+  await decideAboutAll(renderApp('/admin/members', { as }), () => respond('get', '/admin/members', () => reply));
+  await waitFor(() => expect(screen.getByText('It is done to 110 members.')).toBeVisible());
+  expect(screen.getByRole('dialog', { name: 'Decide about 10 members?' })).toBeVisible();
+  release({ status: 200, body: { members: [], nextCursor: null } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('if a later call fails, the dialog says what is done and goes on with the others', async () => {

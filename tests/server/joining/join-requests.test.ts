@@ -5,6 +5,7 @@ import { password } from '#tests/factories/accounts.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { readBell, readLog, undoNewest } from '#tests/support/admin-log.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
+import { mailedToken } from '#tests/support/mailed-links.ts';
 import { shareTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const shared = shareTestServer();
@@ -48,6 +49,20 @@ test('admins are notified, and who is approved gets a mail and logs in', async (
   expect(await readLog(server, admin, { subjectId: person.id })).toMatchObject([
     { action: 'join.approved', subjectName: person.username },
   ]);
+});
+
+test('an admin corrects the address of somebody who waits, which then gets the decision', async () => {
+  const server = shared();
+  const { admin, person } = await askToJoin(server);
+  const email = `right-${person.email}`;
+  const body = { email, reason: 'The address was mistyped.' };
+  const { status } = await server.call('changeMemberEmail', { token: admin.token, params: { id: person.id }, body });
+  expect(status).toBe(200);
+  const token = await mailedToken(server, 'verify-email', email);
+  expect((await server.call('verifyEmail', { body: { token } })).status).toBe(200);
+  expect((await decide(server, 'approveJoinRequest', admin, person.id)).status).toBe(200);
+  expect(server.mails.at(-1)).toMatchObject({ to: email });
+  expect((await logIn(server, { email })).status).toBe(200);
 });
 
 test('of two admins who decide at once, the second is told so', async () => {

@@ -50,6 +50,10 @@ test('thirty bots are found, suspended and cleaned up by one request, and all of
     vi.waitUntil(async () => (await server.call('getInstallation', { token })).body.work.length === 0, patience);
   await untilAtRest();
   expect(await seenBy(server, victim, postId)).toEqual({ posts: 1, comments: 0 });
+  const cleaned = await server.call('listMembers', { token, query: { query: 'bot-', limit: 50 } });
+  expect(new Set(cleaned.body.members.map(({ posts }) => posts))).toEqual(new Set([0]));
+  const details = await server.call('getMemberDetails', { token, params: { id: memberIds[0] ?? '' } });
+  expect(details.body).toMatchObject({ posts: 0, comments: 0 });
   expect((await server.call('getSavedPosts', { token: wave[0]?.token ?? '' })).status).toBe(401);
 
   const entry = await newestEntry(server, admin);

@@ -33,7 +33,8 @@ const selectMembers = sql`
   select m.id, m.username, m.picture_id, m.is_admin, m.is_moderator, m.created_at, m.deactivated_at, m.suspended_at, m.suspended_until,
     m.suspension_reason, m.deletion_at, j.requested_at, j.declined_at,
     (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as last_seen_at,
-    (select count(*) from posts where author_id = m.id) as posts,
+    (select count(*) from posts where author_id = m.id)
+      - (select count(*) from posts where author_id = m.id and removed_at is not null) as posts,
     (select ${pictureBytes} from uploads p where p.member_id = m.id and p.discarded_at is null) as picture_bytes
   from members m left join join_requests j on j.member_id = m.id`;
 
@@ -92,6 +93,7 @@ export async function findMember(db: Db, id: string): Promise<MemberRow | undefi
   return rows[0];
 }
 
+/** Without what was removed. */
 interface MemberCounts {
   posts: number;
   comments: number;
@@ -102,7 +104,7 @@ interface MemberCounts {
 /** What the member made, and how often it was reported; an admin does not read that of itself. */
 export async function countOf(db: Db, memberId: string, viewer: CaseReader): Promise<MemberCounts> {
   const { rows } = await sql<MemberCounts>`
-    select (select count(*) from posts where author_id = ${memberId}) as posts,
+    select (select count(*) from posts where author_id = ${memberId} and removed_at is null) as posts,
       (select count(*) from comments where author_id = ${memberId} and deleted_at is null) as comments,
       (select count(*) from case_reports r join report_cases k on k.id = r.case_id
         where k.author_id = ${memberId} and ${notOwnCase('k', viewer)}) as reports`.execute(db);

@@ -1,19 +1,13 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
-import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
-import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
-import { limits } from '#contract/vocabulary.ts';
-import { unwrap } from '#sdk/answers.ts';
 
 import { joinRequestsQuery } from '../queries.ts';
-import { useAdminMutation } from '../use-admin-mutation.ts';
+import { DecideJoinRequest } from './decide-join-request.tsx';
 import styles from './joining.module.css';
 
 /** Who waits to join; each is let in or declined, with a message if the admin likes. */
@@ -30,66 +24,17 @@ export function JoinRequests() {
   );
 }
 
-function JoinRequest({
-  request: { _id: id, username: name, reason, requestedAt },
-}: {
-  request: Schemas['JoinRequest'];
-}) {
-  const { api } = useServices();
-  const [decision, setDecision] = useState<'approve' | 'decline'>();
-  const [message, setMessage] = useState('');
-  const answering = useAdminMutation({
-    name: 'decideJoinRequest',
-    mutationFn: () =>
-      unwrap(
-        api.POST(`/admin/joinRequests/{id}/${decision ?? 'approve'}`, { params: { path: { id } }, body: { message } }),
-      ),
-    failure: msg`This could not be decided.`,
-  });
-  const isApproval = decision === 'approve';
+function JoinRequest({ request: { _id: id, username, reason, requestedAt } }: { request: Schemas['JoinRequest'] }) {
   return (
     <li className={styles['item']}>
-      <strong>@{name}</strong>
+      <strong>@{username}</strong>
       {reason !== '' && <p className={styles['text']}>{reason}</p>}
       <p className={styles['detail']}>
         <RelativeTime dateTime={requestedAt} />
       </p>
       <div className={styles['buttons']}>
-        <Button aria-label={t`let @${name} in`} onClick={() => setDecision('approve')}>{t`let in`}</Button>
-        <Button aria-label={t`decline @${name}`} variant="quiet" onClick={() => setDecision('decline')}>
-          {t`decline`}
-        </Button>
+        <DecideJoinRequest id={id} username={username} />
       </div>
-      {decision && (
-        <Dialog
-          title={isApproval ? t`Let @${name} in?` : t`Decline @${name}?`}
-          isBusy={answering.isPending}
-          onClose={() => setDecision(undefined)}
-        >
-          <div className={styles['part']}>
-            <p>
-              {isApproval
-                ? t`@${name} gets a mail and can log in.`
-                : t`@${name} gets a mail. The account is deleted in seven days; until then you can undo it in the log.`}
-            </p>
-            <TextArea
-              label={t`A message in the mail (optional)`}
-              rows={3}
-              maxLength={limits.message}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-            <Button
-              variant={isApproval ? 'filled' : 'danger'}
-              disabled={answering.isPending}
-              onClick={() => answering.run(undefined)}
-            >
-              {isApproval ? t`let in` : t`decline`}
-            </Button>
-          </div>
-        </Dialog>
-      )}
-      {answering.dialog}
     </li>
   );
 }

@@ -42,7 +42,10 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
   const finish = (last: Progress) => {
     onDone();
     if (last.refused.length === 0) onClose();
-    else setIsDone(true);
+    else {
+      setProgress(last);
+      setIsDone(true);
+    }
   };
   const names = left.map(({ username }) => `@${username}`).join(', ');
   const memberCount = left.length;
@@ -134,7 +137,8 @@ async function decideAll(
     decidedCount += answer.decidedCount;
     refused = [...refused, ...answer.refused];
     entryId ??= answer.entryId;
-    onProgress({ left, decidedCount, refused, entryId });
+    // The dialog asks about those that are left, until it is closed after the last call.
+    if (left.length > 0) onProgress({ left, decidedCount, refused, entryId });
   }
   return { left, decidedCount, refused, entryId, message: describeDone(decidedCount) };
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { DecideJoinRequest } from '../joining/decide-join-request.tsx';
 import { SuspendMember } from '../removal/removal-dialogs.tsx';
 import { UndoActs } from '../undo-acts.tsx';
 import { useAdminMutation } from '../use-admin-mutation.ts';
@@ -55,6 +56,7 @@ export function MemberActs({ member, parts, deletionEntry, undoableActs }: Membe
   const isMember = state === 'active' || state === 'deactivated';
   return (
     <div className={styles['buttons']}>
+      {byAdmin && state === 'waiting' && <DecideJoinRequest id={member._id} username={name} />}
       {isMember && !isAdmin && !isModerator && <Button onClick={() => setAsked('suspend')}>{t`suspend`}</Button>}
       {byAdmin && state === 'suspended' && (
         <Button onClick={() => setAsked('unsuspend')}>{t`end the suspension`}</Button>
@@ -85,10 +87,12 @@ export function MemberActs({ member, parts, deletionEntry, undoableActs }: Membe
           <Button onClick={() => setAsked('mailPasswordReset')}>{t`mail a link for a new password`}</Button>
         </>
       )}
-      {byAdmin && (isMember || state === 'suspended') && !isAdmin && !isModerator && (
+      {byAdmin && state !== 'declined' && !isAdmin && !isModerator && (
         <>
           <Button onClick={() => setAsked('changeEmail')}>{t`change the e-mail address`}</Button>
-          {!deletionAt && <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>}
+          {!deletionAt && state !== 'waiting' && (
+            <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>
+          )}
           {deletionEntry !== undefined && <KeepAccount name={name} entryId={deletionEntry} />}
         </>
       )}
