@@ -42,7 +42,7 @@ sizes.push(
   {
     name: 'HTML of / with its data, without styles and import map',
     bytes: compressedBytes(html.replace(css, '').replace(importMap, '')),
-    budget: 6.5 * kB,
+    budget: 6.6 * kB,
   },
   { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.5 * kB },
   { name: 'styles in it', bytes: compressedBytes(css), budget: 5.8 * kB },

@@ -177,11 +177,23 @@ describeWithProduct('browsing from post to post', { posts: 16 }, (product) => {
     await next(page).click();
     await page.getByText('404 Not Found').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
+    const pressed = page.evaluate(pressAsSoonAsShown, ['Post 13', 'ArrowLeft'] as const);
     await swipe(page, ...toTheLeft);
-    await shows(page, 13);
-    await page.keyboard.press('ArrowLeft');
+    await pressed;
     await page.getByText('404 Not Found').waitFor();
     await previous(page).click();
     await shows(page, 15);
   });
 });
+
+/** Presses a key in the moment in which the post of this title is drawn. Runs in the page. */
+const pressAsSoonAsShown = ([title, key]: readonly [string, string]) =>
+  new Promise<void>((resolve) => {
+    const watcher = new MutationObserver(() => {
+      if (document.querySelector('article h1')?.textContent !== title) return;
+      watcher.disconnect();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+      resolve();
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });

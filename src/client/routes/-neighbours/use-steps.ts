@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 import { lastOpened } from '#client/shared/ui/overlays/last-opened.ts';
 
@@ -28,7 +28,8 @@ export function useSteps(
     if (isPossible(isBackwards)) onStep(isBackwards);
   });
 
-  useEffect(() => {
+  // Before the post is drawn: until then a key or a finger is meant for the one before, from then on for this one.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
@@ -40,7 +41,7 @@ export function useSteps(
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const area = links.current?.closest<HTMLElement>('article, main');
     if (!area) return;
     const listening = new AbortController();

@@ -110,7 +110,11 @@ function PostPending() {
   const known = postShownBefore(Route.useRouteContext(), state, postId);
   return (
     <div className={clsx(page['page'], styles['page'])}>
-      <PostSkeleton known={known} thumbnailUrl={state.thumbnailUrl} />
+      <PostSkeleton
+        known={known}
+        thumbnailUrl={state.thumbnailUrl}
+        beside={postId !== undefined && state.list !== undefined && <Neighbours postId={postId} />}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 
 import { thumbnailSources } from '#client/shared/pictures/picture-sources.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
@@ -18,10 +19,12 @@ interface PostSkeletonProps {
   known: SeenPost | undefined;
   /** Of a post of which nothing else is known: the picture's address, which the browser has shown before. */
   thumbnailUrl: string | undefined;
+  /** At the other end of the bar with Back. */
+  beside: ReactNode;
 }
 
 /** A placeholder for a loading post, with the picture and the title where they are known. */
-export function PostSkeleton({ known, thumbnailUrl }: PostSkeletonProps) {
+export function PostSkeleton({ known, thumbnailUrl, beside }: PostSkeletonProps) {
   // Without the line of the title.
   const top = known ? 44 : 0;
   const details = (
@@ -50,7 +53,7 @@ export function PostSkeleton({ known, thumbnailUrl }: PostSkeletonProps) {
   ) : (
     <Thumbnail address={thumbnailUrl} />
   );
-  return <PostFrame picture={picture} details={details} isBusy />;
+  return <PostFrame picture={picture} details={details} beside={beside} isBusy />;
 }
 
 function Thumbnail({ address }: { address: string | undefined }) {
