@@ -3363,7 +3363,14 @@ export interface components {
             useQuestions: boolean;
             /** @description Whether a mail tells what is unread every morning. */
             dailyMail: boolean;
+            waitingMail?: components["schemas"]["WaitingMail"];
         };
+        /**
+         * @description When an admin or moderator is mailed how many reports, posts to review and requests to join wait for it; absent for other
+         *     members, for whom it is refused. At once means once until they were looked at, and at most every ten minutes.
+         * @enum {string}
+         */
+        WaitingMail: "atOnce" | "daily" | "never";
         /** @enum {string} */
         ReportKind: "post" | "comment" | "member";
         /** @enum {string} */
@@ -8354,9 +8361,10 @@ export interface operations {
                     saves?: boolean;
                     useQuestions?: boolean;
                     dailyMail?: boolean;
+                    waitingMail?: components["schemas"]["WaitingMail"];
                     /**
-                     * @description The browser's time zone (IANA), for the morning of the daily mail; it counts with `dailyMail`. Without it, the
-                     *     morning is that of UTC.
+                     * @description The browser's time zone (IANA), for the morning of daily mails; it counts with `dailyMail` and `waitingMail`.
+                     *     Without it, the morning is that of UTC.
                      */
                     timeZone?: string;
                 };

@@ -8,6 +8,7 @@ import { deliverPushes } from '#server/modules/notifications/push/deliver-pushes
 import { createSendPush } from '#server/modules/notifications/push/send-push.ts';
 import { hasPushes } from '#server/modules/notifications/push/store.ts';
 import { openVapidKeys } from '#server/modules/notifications/push/vapid-keys.ts';
+import { deliverWaitingMails } from '#server/modules/notifications/waiting-mail/deliver-waiting-mails.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
@@ -72,6 +73,12 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
       work: () => locks.tryRun('daily mail', () => deliverDailyMails({ ...options, appName })),
       everyMs: minute,
       failure: 'queueing the daily mails failed; it is tried again',
+      log,
+    }),
+    startIntervalJob({
+      work: () => locks.tryRun('waiting mail', () => deliverWaitingMails({ ...options, appName })),
+      everyMs: minute,
+      failure: 'queueing the mails to admins and moderators failed; it is tried again',
       log,
     }),
     startIntervalJob({

@@ -92,7 +92,7 @@ export const markOneAsRead: OutboxMutation<Opened, OperationAnswer<'markNotifica
   },
 };
 
-/** Switches kinds of notifications, or the daily mail, on or off. */
+/** Switches kinds of notifications, or the daily mail, on or off, or chooses when admins are mailed. */
 export const changeNotificationSettings: OutboxMutation<
   Partial<NotificationSettings>,
   OperationAnswer<'notificationSettings'>
@@ -104,8 +104,11 @@ export const changeNotificationSettings: OutboxMutation<
     unwrap(
       api.PATCH('/user/notificationSettings', {
         ...requestOptions,
-        // The morning of the daily mail is that of this device.
-        body: changes.dailyMail ? { ...changes, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : changes,
+        // The morning of a daily mail is that of this device.
+        body:
+          changes.dailyMail || changes.waitingMail
+            ? { ...changes, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+            : changes,
       }),
     ),
   effects: {

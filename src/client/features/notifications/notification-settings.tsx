@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ChoiceChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { ChoiceChips, RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 
 import { useChangeNotificationSettings } from './mutations.ts';
 import styles from './notification-settings.module.css';
@@ -16,9 +16,11 @@ const texts = {
   comments: msg`comments on my posts`,
   saves: msg`saves my posts`,
   useQuestions: msg`whether I still use what I have posted`,
-} satisfies Record<Exclude<keyof Settings, 'dailyMail'>, unknown>;
+} satisfies Record<Exclude<keyof Settings, 'dailyMail' | 'waitingMail'>, unknown>;
 const events = ['follows', 'comments', 'saves'] as const;
 const questions = ['useQuestions'] as const;
+const waitingTexts = { atOnce: msg`at once`, daily: msg`every morning`, never: msg`never` };
+const waitingChoices = ['atOnce', 'daily', 'never'] as const;
 
 /** What the member wants to be notified of, folded away; a change is saved at once. */
 export function NotificationSettings() {
@@ -31,6 +33,7 @@ export function NotificationSettings() {
         <div className={styles['kinds']}>
           <Kinds legend={t`Notify me when somebody`} kinds={events} settings={settings} />
           <Kinds legend={t`Ask me`} kinds={questions} settings={settings} />
+          <WaitingMailChoice value={settings.waitingMail} />
         </div>
       ) : (
         <p role="status">{isError ? t`Your settings could not be loaded.` : t`Loading…`}</p>
@@ -59,6 +62,21 @@ function Kinds({ legend, kinds, settings }: KindsProps) {
         const changed = kinds.filter((kind) => settings[kind] !== chosen.includes(kind));
         changing.mutate(Object.fromEntries(changed.map((kind) => [kind, !settings[kind]])));
       }}
+    />
+  );
+}
+
+/** When an admin or moderator is mailed that something waits for it; nothing for others. */
+function WaitingMailChoice({ value }: { value: Settings['waitingMail'] }) {
+  const changing = useChangeNotificationSettings();
+  if (!value) return null;
+  return (
+    <RadioChips
+      legend={t`Mail me what waits for a decision`}
+      choices={waitingChoices}
+      nameOf={(choice) => i18n._(waitingTexts[choice])}
+      value={value}
+      onChange={(waitingMail) => changing.mutate({ waitingMail })}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 
 import { uniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
 import { emailKey, usernameKey, usernameSkeleton } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { nameEndings } from '#server/platform/search/name-endings.ts';
@@ -164,6 +165,7 @@ export async function deleteUndoLinksSince(trx: Trx, memberId: string, expiresAt
 /** Hides the member. The caller revokes its sessions. */
 export async function deactivateMember(trx: Trx, id: string, now: number): Promise<void> {
   await trx.updateTable('members').set({ deactivated_at: now }).where('id', '=', id).execute();
+  await deleteUnsentMail(trx, 'waiting', id);
 }
 
 /** Sets whether people without an account can open the member's posts by their links. */

@@ -25,6 +25,10 @@ export interface CasesDeps {
   /** The last acts of admins that concern this member, for the admin who reads them. */
   readHistory: (db: Db, viewer: CaseReader, memberId: string) => Promise<Schemas['AuditEntry'][]>;
   subjects: ReadSubjects;
+  notifier: {
+    /** Notes that this admin or moderator has seen the open cases. */
+    saw: (db: Db, list: 'cases', viewerId: string) => Promise<void>;
+  };
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
   removals: Removals;
   /** Mails the author. */
@@ -35,9 +39,10 @@ type Ids = 'listReportCases' | 'getReportCase' | 'decideReportCase' | 'addCaseNo
 
 /** What was reported, what admins decide about it, and what they remove without a report. */
 export function caseHandlers(deps: CasesDeps): Handlers<Context, Ids> {
-  const { db, clock, newId, readHistory, subjects, decisions, removals, mailDecision } = deps;
+  const { db, clock, newId, readHistory, subjects, notifier, decisions, removals, mailDecision } = deps;
   return {
     async listReportCases({ query }, { member }) {
+      if (query.state !== 'decided') await notifier.saw(db, 'cases', member.id);
       const { items, nextCursor } = toPage(await listCases(db, member, query), query.limit, formatCaseCursor);
       return { cases: items.map(presentCase), openCount: await countOpenCases(db, member), nextCursor };
     },

@@ -23,7 +23,7 @@ interface Deps extends DecisionMailDeps {
   newId: NewId;
   log: ErrorLogger;
   suspensions: DecisionsDeps['suspensions'] & SuspensionDeps['suspensions'];
-  notifier: DecisionsDeps['notifier'] & ReportsDeps['notifier'];
+  notifier: DecisionsDeps['notifier'] & ReportsDeps['notifier'] & CasesDeps['notifier'];
 }
 
 /** What members report, and what admins decide about it, remove and suspend. */
@@ -50,7 +50,7 @@ export function createCases(deps: Deps) {
     /** A function, because the log that it reads needs these undo functions. */
     handlers: (read: Pick<CasesDeps, 'readHistory' | 'subjects'>) => ({
       ...reportHandlers({ db, reports }),
-      ...caseHandlers({ db, clock, newId, decisions, removals, mailDecision, ...read }),
+      ...caseHandlers({ db, clock, newId, decisions, removals, mailDecision, notifier, ...read }),
       ...bulkHandlers({ db, clock, bulk }),
       ...suspensionHandlers({ db, clock, suspensions, mailDecision }),
     }),

@@ -8,7 +8,7 @@ import { createDecisionMail, type DecisionMailDeps } from './decision-mail.ts';
 import { invitationHandlers } from './invitation-handlers.ts';
 import { findInviter } from './invitations-store.ts';
 import { createInvitations } from './invitations.ts';
-import { joinRequestHandlers } from './join-request-handlers.ts';
+import { joinRequestHandlers, type JoinRequestDeps } from './join-request-handlers.ts';
 import { countWaitingRequests, findJoinState } from './join-requests-store.ts';
 import { createJoinRequests } from './join-requests.ts';
 
@@ -21,7 +21,7 @@ interface JoiningDeps extends DecisionMailDeps, Pick<AdmissionDeps, 'insertMembe
     joinRequested: (trx: Trx, memberId: string) => Promise<void>;
     /** Takes that back. */
     joinDecided: (trx: Trx, memberId: string) => Promise<void>;
-  };
+  } & JoinRequestDeps['notifier'];
 }
 
 /** How people become members: by themselves, by an invitation, or when an admin approves their request. */
@@ -37,7 +37,7 @@ export function createJoining(deps: JoiningDeps) {
   return {
     handlers: {
       ...invitationHandlers({ db, clock, invitations }),
-      ...joinRequestHandlers({ db, clock, requests, mailDecision: createDecisionMail(deps) }),
+      ...joinRequestHandlers({ db, clock, requests, notifier, mailDecision: createDecisionMail(deps) }),
     },
     undoFunctions,
     admit: createAdmission({ clock, insertMember, notifyRequested: notifier.joinRequested }),

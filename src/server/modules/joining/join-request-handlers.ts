@@ -12,20 +12,25 @@ import type { createDecisionMail } from './decision-mail.ts';
 import { listWaitingRequests } from './join-requests-store.ts';
 import type { createJoinRequests } from './join-requests.ts';
 
-interface JoinRequestDeps {
+export interface JoinRequestDeps {
   db: Db;
   clock: Clock;
   requests: Pick<ReturnType<typeof createJoinRequests>, 'approve' | 'decline'>;
   mailDecision: ReturnType<typeof createDecisionMail>;
+  notifier: {
+    /** Notes that this admin has seen who waits. */
+    saw: (db: Db, list: 'joining', viewerId: string) => Promise<void>;
+  };
 }
 
 type Ids = 'listJoinRequests' | 'approveJoinRequest' | 'declineJoinRequest';
 
 /** Who waits to join, and what admins decide about it. */
 export function joinRequestHandlers(deps: JoinRequestDeps): Handlers<Context, Ids> {
-  const { db, clock, requests, mailDecision } = deps;
+  const { db, clock, requests, mailDecision, notifier } = deps;
   return {
-    async listJoinRequests({ query }) {
+    async listJoinRequests({ query }, { member }) {
+      await notifier.saw(db, 'joining', member.id);
       const { items, nextCursor } = toPage(await listWaitingRequests(db, query), query.limit, (row) => row.id);
       const waiting = items.map(({ id, username, reason, requested_at: at }) => ({
         _id: id,

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { inMemberTransaction } from '#server/rules/member-transaction.ts';
+import { inMemberTransaction, type SignedInMember } from '#server/rules/member-transaction.ts';
 
 import { isTimeZone } from './daily-mail/next-morning.ts';
 import { isDailyMailOn, startDailyMail, stopDailyMail, stopDailyMailByToken } from './daily-mail/store.ts';
@@ -14,6 +14,7 @@ import { countGroups, countUnread, listGroups, listUnread } from './list-notific
 import { presentGroup, presentNotification } from './present.ts';
 import { findSettings, updateSettings } from './settings-store.ts';
 import { updateReadAt, updateReadUpTo } from './store.ts';
+import { findChoice, updateChoice } from './waiting-mail/store.ts';
 
 type Ids =
   | 'getUnreadNotifications'
@@ -58,16 +59,20 @@ export function notificationsHandlers({ db, clock }: { db: Db; clock: Clock }): 
     },
 
     async getNotificationSettings(_, { member }) {
-      return { settings: await readSettings(db, member.id) };
+      return { settings: await readSettings(db, member) };
     },
 
-    async notificationSettings({ body: { dailyMail, timeZone = 'UTC', ...kinds } }, { member, t }) {
+    async notificationSettings({ body: { dailyMail, waitingMail, timeZone = 'UTC', ...kinds } }, { member, t }) {
       if (!isTimeZone(timeZone)) throw new Problem(400, msg`This time zone is not known.`);
       const settings = await inMemberTransaction(db, member, async (trx) => {
         await updateSettings(trx, member.id, kinds);
         if (dailyMail === true) await startDailyMail(trx, { memberId: member.id, timeZone, now: clock.now() });
         if (dailyMail === false) await stopDailyMail(trx, member.id);
-        return readSettings(trx, member.id);
+        if (waitingMail !== undefined) {
+          if (!hasDuties(member)) throw new Problem(403, msg`Only admins and moderators can choose this.`);
+          await updateChoice(trx, member.id, { choice: waitingMail, timeZone, now: clock.now() });
+        }
+        return readSettings(trx, member);
       });
       return { message: t(msg`Your settings are saved.`), settings };
     },
@@ -84,6 +89,12 @@ export function notificationsHandlers({ db, clock }: { db: Db; clock: Clock }): 
   };
 }
 
-async function readSettings(db: Db, memberId: string): Promise<Schemas['NotificationSettings']> {
-  return { ...(await findSettings(db, memberId)), dailyMail: await isDailyMailOn(db, memberId) };
+const hasDuties = ({ isAdmin, isModerator }: SignedInMember) => isAdmin || isModerator;
+
+async function readSettings(db: Db, member: SignedInMember): Promise<Schemas['NotificationSettings']> {
+  return {
+    ...(await findSettings(db, member.id)),
+    dailyMail: await isDailyMailOn(db, member.id),
+    ...(hasDuties(member) && { waitingMail: await findChoice(db, member.id) }),
+  };
 }

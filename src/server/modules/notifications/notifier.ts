@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import type { Trx } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { endOf } from '#server/platform/installation-warnings.ts';
 import type { CaseSubject } from '#server/rules/report-cases.ts';
@@ -18,6 +18,7 @@ import {
   listStaff,
   updateUseQuestionRead,
 } from './store.ts';
+import { updateSeenAt } from './waiting-mail/store.ts';
 
 /** A member did something with another member's post. */
 interface PostEvent {
@@ -115,6 +116,10 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
         await notify(trx, { recipientId: id, actorId: id, kind: 'decision' });
       }
     },
+
+    /** An admin or moderator has seen the list of cases, or of those who want to join. */
+    saw: (db: Db, list: 'cases' | 'joining', memberId: string): Promise<void> =>
+      updateSeenAt(db, { memberId, list, now: clock.now() }),
 
     /** Tells all admins what is wrong with the installation, or that it is over. */
     installationChanged: async (trx: Trx, warning: string, isOver: boolean): Promise<void> => {

@@ -51,6 +51,7 @@ import { collectionNotes } from './migrations/0050-collection-notes.ts';
 import { postWords } from './migrations/0051-post-words.ts';
 import { collectionOrder } from './migrations/0052-collection-order.ts';
 import { postUse } from './migrations/0053-post-use.ts';
+import { waitingMails } from './migrations/0054-waiting-mails.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -105,6 +106,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0051-post-words': postWords(engine),
   '0052-collection-order': collectionOrder(engine),
   '0053-post-use': postUse,
+  '0054-waiting-mails': waitingMails,
 });
 
 interface MigrateOptions {

@@ -63,3 +63,20 @@ export interface DailyMailsTable {
   /** Secret of the link that switches it off. It stays the same, so that the links of old mails work. */
   token: string;
 }
+
+/** Those who are, or were, admins or moderators: when they are mailed that something waits for them. */
+export interface WaitingMailsTable {
+  member_id: string;
+  choice: Schemas['WaitingMail'];
+  /** Of the browser in which it was chosen, or of the server: an IANA name. */
+  time_zone: string;
+  /** When the next daily one is due. */
+  due_at: number;
+  /** When the last one was queued; 0 for none. */
+  mailed_at: Generated<number>;
+  /** When the newest of what it told of began to wait. */
+  told_up_to: Generated<number>;
+  /** When the member has last seen the list of cases, or of those who want to join. */
+  cases_seen_at: Generated<number>;
+  joining_seen_at: Generated<number>;
+}

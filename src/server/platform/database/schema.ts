@@ -11,6 +11,7 @@ import type {
   NotificationsTable,
   PushQueueTable,
   PushSubscriptionsTable,
+  WaitingMailsTable,
 } from './notification-tables.ts';
 import type {
   CommentsTable,
@@ -192,6 +193,7 @@ export interface Database {
   push_subscriptions: PushSubscriptionsTable;
   push_queue: PushQueueTable;
   daily_mails: DailyMailsTable;
+  waiting_mails: WaitingMailsTable;
   mails: MailsTable;
   mail_results: MailResultsTable;
   report_cases: ReportCasesTable;

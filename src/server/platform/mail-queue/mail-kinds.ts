@@ -12,6 +12,7 @@ export const mailKinds = {
   joinDecision: 1,
   reportDecision: 1,
   installation: 1,
+  waiting: 1,
   dailyMail: 2,
 } as const;
 

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import { inList } from '../database/pagination.ts';
 import type { Database, Db, Trx } from '../database/schema.ts';
@@ -32,6 +32,10 @@ export async function hasUnsentMail(db: Db, kind: MailKind, replaces: string): P
   const row = await db.selectFrom('mails').select('id').where('replace_key', '=', key).executeTakeFirst();
   return row !== undefined;
 }
+
+/** The letter of the unsent mail of this kind that would be replaced, as JSON; null if there is none. */
+export const unsentLetter = (kind: MailKind, replaces: string): RawBuilder<string | null> =>
+  sql`(select letter from mails where replace_key = ${sql.lit(replaceKeyOf(kind, ''))} || ${sql.ref(replaces)})`;
 
 /** Forgets all mails to the member that are not sent yet. */
 export async function deleteMailsTo(trx: Trx, memberId: string): Promise<void> {

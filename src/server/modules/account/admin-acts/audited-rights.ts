@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type AuditAction, type UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
@@ -145,5 +146,7 @@ async function lockAdmins(trx: Trx): Promise<Account[]> {
 type GivenRights = Pick<Account, 'is_admin' | 'is_moderator'>;
 
 async function updateRights(trx: Trx, memberId: string, rights: GivenRights): Promise<void> {
+  // It says what waits for those who have the rights.
+  await deleteUnsentMail(trx, 'waiting', memberId);
   await trx.updateTable('members').set(rights).where('id', '=', memberId).execute();
 }

@@ -156,6 +156,15 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
       ...hidden('member_id', 'attempts', 'mailed_up_to', 'mailed_before', 'token'),
     },
   },
+  waitingMail: {
+    table: 'waiting_mails',
+    key: 'member_id',
+    member: 'member_id',
+    columns: {
+      ...shown('choice', 'time_zone', 'mailed_at'),
+      ...hidden('member_id', 'due_at', 'told_up_to', 'cases_seen_at', 'joining_seen_at'),
+    },
+  },
   joinRequests: {
     table: 'join_requests',
     key: 'member_id',

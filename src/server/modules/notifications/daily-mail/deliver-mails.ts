@@ -12,11 +12,9 @@ import { countGroups, listUnreadGroups } from '../list-notifications.ts';
 import { presentGroup } from '../present.ts';
 import { parseMutedKinds } from '../settings-store.ts';
 import { composeDailyMail } from './compose-daily-mail.ts';
-import { nextMorning } from './next-morning.ts';
+import { isLateMorning, maxDelayMs, nextMorning } from './next-morning.ts';
 import { dueAfterMail, listDueMails, updateDueMail, type DueMail } from './store.ts';
 
-/** One that is later, because no server ran or its clock was wrong, waits for the next morning. */
-const maxDelayMs = 4 * 60 * 60_000;
 /** The mail names no more than these; the others are on the page. */
 const maxGroups = 30;
 
@@ -40,7 +38,7 @@ async function queue(trx: Trx, due: DueMail, options: DailyMailOptions): Promise
   const { member_id: memberId, time_zone: timeZone, due_at: dueAt, mailed_at, mailed_up_to, mailed_before } = due;
   const now = clock.now();
   const member = { id: memberId, hasRestrictions: true };
-  const isLate = Math.abs(now - dueAt) > maxDelayMs;
+  const isLate = isLateMorning(dueAt, now);
   const mailedUpTo = (await hasUnsentMail(trx, 'dailyMail', memberId)) ? mailed_before : mailed_up_to;
   const rows = isLate
     ? []

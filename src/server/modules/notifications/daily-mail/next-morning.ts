@@ -1,5 +1,12 @@
 const hour = 60 * 60 * 1000;
 const morningHour = 8;
+/** A mail that is later, because no server ran or its clock was wrong, waits for the next morning. */
+export const maxDelayMs = 4 * hour;
+/** No mail is planned for later than this: one that is was planned while the clock was ahead. */
+export const maxAheadMs = 3 * 24 * hour;
+
+/** Whether a mail that was due then waits for the next morning. */
+export const isLateMorning = (dueAt: number, now: number): boolean => Math.abs(now - dueAt) > maxDelayMs;
 
 /** Whether this is the IANA name of a time zone. */
 export function isTimeZone(name: string): boolean {

@@ -5,7 +5,7 @@ import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
 import { newToken } from '#server/platform/tokens.ts';
 
 import { findNewestId } from '../store.ts';
-import { nextMorning } from './next-morning.ts';
+import { maxAheadMs, nextMorning } from './next-morning.ts';
 
 /** From one mail to the next, at least: another time zone must not bring a second one on the same day. */
 const minGapMs = 16 * 60 * 60 * 1000;
@@ -65,9 +65,6 @@ export type DueMail = Selectable<Database['daily_mails']> & { due_at: number } &
     Selectable<Database['members']>,
     'username' | 'email' | 'language' | 'muted_kinds'
   >;
-
-/** No mail is planned for later than this: one that is was planned while the clock was ahead. */
-const maxAheadMs = 3 * 24 * 60 * 60 * 1000;
 
 /** The mails that are due, to members who are active and whose verified address takes mail, the oldest first. */
 export async function listDueMails(db: Db, now: number): Promise<DueMail[]> {
