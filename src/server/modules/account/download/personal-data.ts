@@ -84,15 +84,8 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'recipient_id',
     columns: {
       ...shown('id', 'actor_id', 'kind', 'post_id', 'comment_id', 'created_at'),
-      ...hidden(
-        'recipient_id',
-        'subject_id',
-        'case_id',
-        'installation_warning',
-        'removed_part_id',
-        'read_at',
-        'group_id',
-      ),
+      ...hidden('recipient_id', 'subject_id', 'case_id', 'removed_part_id'),
+      ...hidden('installation_warning', 'read_at', 'group_id'),
     },
     // Who has reported something, or wants to join, an admin reads as an admin only. Whoever has blocked it stays unknown.
     except: sql`(kind in ('report', 'join') or ${isDeactivated('actor_id')} or exists (
@@ -111,18 +104,8 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'author_id',
     columns: {
       ...shown('id', 'kind', 'subject_id', 'title', 'decision', 'message', 'decided_at'),
-      ...hidden(
-        'author_id',
-        'post_id',
-        'opened_at',
-        'is_review',
-        'open_post_id',
-        'open_comment_id',
-        'decided_by',
-        'decided_by_name',
-        'hidden_at',
-        'entry_id',
-      ),
+      ...hidden('author_id', 'post_id', 'opened_at', 'is_review', 'open_post_id', 'open_comment_id'),
+      ...hidden('decided_by', 'decided_by_name', 'hidden_at', 'entry_id'),
     },
     except: sql`(decided_at is null or decision = 'keep')`,
   },
