@@ -1,5 +1,6 @@
 import { isInFuture, maxDifferenceMs, type Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
@@ -32,7 +33,7 @@ export async function deliverWaitingMails(options: WaitingMailOptions): Promise<
   const now = clock.now();
   for (const to of await listRecipients(db)) {
     if (to.member_id === null) await insertWaitingMail(db, firstState(to.id, now));
-    else if (isDue(to, now) || to.unsent !== null) await inTransaction(db, (trx) => mail(trx, to, options));
+    else if (isDue(to, now) || to.unsent !== null) await inTransaction(db, (trx) => mail(trx, to.id, options));
   }
 }
 
@@ -49,8 +50,12 @@ const isDue = ({ choice, due_at: dueAt, mailed_at: mailedAt }: Known, now: numbe
     ? dueAt <= now || dueAt > now + maxAheadMs
     : mailedAt <= now - minGapMs || isInFuture(mailedAt, now);
 
-async function mail(trx: Trx, to: Known, options: WaitingMailOptions): Promise<void> {
+async function mail(trx: Trx, id: string, options: WaitingMailOptions): Promise<void> {
   const now = options.clock.now();
+  // Its right, its choice or what it was told may have changed since the list was read.
+  await lockMember(trx, id);
+  const [to] = await listRecipients(trx, id);
+  if (!to || to.member_id === null) return;
   const waiting = await listWaiting(trx, { id: to.id, isModerator: to.is_admin === 0 }, now + maxDifferenceMs);
   const isDaily = to.choice === 'daily';
   const isNews =
@@ -59,13 +64,13 @@ async function mail(trx: Trx, to: Known, options: WaitingMailOptions): Promise<v
     ...(isDaily && isDue(to, now) && { due_at: nextMorning(now, to.time_zone) }),
     ...(isNews && { mailed_at: now, told_up_to: newestOf(waiting) }),
   };
-  if (Object.keys(next).length > 0 && !(await updateWaitingMail(trx, to, next))) return;
+  if (Object.keys(next).length > 0) await updateWaitingMail(trx, id, next);
 
-  if (waiting.length === 0) return deleteUnsentMail(trx, 'waiting', to.id);
+  if (waiting.length === 0) return deleteUnsentMail(trx, 'waiting', id);
   const letter = composeWaitingMail(to, waiting, options);
   // Some of it may have been dealt with since a mail was queued that could not be sent yet.
   if (isNews || (to.unsent !== null && to.unsent !== JSON.stringify(letter)))
-    await options.mailQueue.add(trx, { kind: 'waiting', letter, replaces: to.id });
+    await options.mailQueue.add(trx, { kind: 'waiting', letter, replaces: id });
 }
 
 /** Whether anything is new to the member, unless it was told of something else in that list which still waits and it has not seen. */

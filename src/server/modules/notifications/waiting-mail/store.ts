@@ -55,21 +55,12 @@ export async function updateSeenAt(
     .execute();
 }
 
-/** Changes the state, unless another server has mailed the member meanwhile; returns whether it did. */
 export async function updateWaitingMail(
   trx: Trx,
-  { member_id: memberId, due_at: dueAt, mailed_at: mailedAt }: Pick<Row, 'member_id' | 'due_at' | 'mailed_at'>,
+  memberId: string,
   next: Updateable<Database['waiting_mails']>,
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('waiting_mails')
-    .set(next)
-    .where('member_id', '=', memberId)
-    .where('due_at', '=', dueAt)
-    .where('mailed_at', '=', mailedAt)
-    .returning('member_id')
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<void> {
+  await trx.updateTable('waiting_mails').set(next).where('member_id', '=', memberId).execute();
 }
 
 interface Person extends Pick<Selectable<Database['members']>, 'id' | 'username' | 'email' | 'language' | 'is_admin'> {
@@ -80,8 +71,8 @@ interface Person extends Pick<Selectable<Database['members']>, 'id' | 'username'
 /** An admin or moderator with its state; without one if it is new. */
 export type Recipient = Person & (Row | { member_id: null });
 
-/** All admins and moderators who are active and whose verified address takes mail, unless they want none. */
-export async function listRecipients(db: Db): Promise<Recipient[]> {
+/** All admins and moderators, or this one, who are active and whose verified address takes mail, unless they want none. */
+export async function listRecipients(db: Db, id?: string): Promise<Recipient[]> {
   // Two ranges, since each has an index of its own.
   const { rows } = await sql<Recipient>`
     select w.*, m.id, m.username, m.email, m.language, m.is_admin, ${unsentLetter('waiting', 'm.id')} as unsent
@@ -89,6 +80,7 @@ export async function listRecipients(db: Db): Promise<Recipient[]> {
     where m.id in (select id from members where is_admin = 1 union select id from members where is_moderator = 1)
       and m.deactivated_at is null and m.deleted_at is null
       and m.email_verified_at is not null and m.mail_refused_at is null and coalesce(w.choice, '') <> 'never'
+      and ${id === undefined ? sql.lit(true) : sql`m.id = ${id}`}
     order by m.id`.execute(db);
   return rows;
 }
