@@ -22,8 +22,8 @@ test('an admin chooses at once, every morning or never, and has the earlier choi
   expect(choices.getByRole('radio', { name: 'at once' })).toBeChecked();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() => expect(changes).toEqual([{ waitingMail: 'atOnce', timeZone }]));
-  release({ status: 403, body: { message: 'Only admins and moderators can choose this.' } });
-  expect(await screen.findByText('Only admins and moderators can choose this.')).toBeVisible();
+  release({ status: 400, body: { message: 'This time zone is not known.' } });
+  expect(await screen.findByText('This time zone is not known.')).toBeVisible();
   expect(choices.getByRole('radio', { name: 'every morning' })).toBeChecked();
 });
 
