@@ -7,14 +7,7 @@ import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
 
 import { isLateMorning, maxAheadMs, nextMorning } from '../daily-mail/next-morning.ts';
 import { composeWaitingMail } from './compose-waiting-mail.ts';
-import {
-  insertWaitingMail,
-  listRecipients,
-  listWaiting,
-  updateWaitingMail,
-  type Recipient,
-  type Waiting,
-} from './store.ts';
+import { listRecipients, listWaiting, updateChoice, updateWaitingMail, type Recipient, type Waiting } from './store.ts';
 
 /** From one mail "at once" to the next, at least. */
 const minGapMs = 10 * 60_000;
@@ -32,18 +25,12 @@ export async function deliverWaitingMails(options: WaitingMailOptions): Promise<
   const { db, clock } = options;
   const now = clock.now();
   for (const to of await listRecipients(db)) {
-    if (to.member_id === null) await insertWaitingMail(db, firstState(to.id, now));
-    else if (isDue(to, now) || to.unsent !== null) await inTransaction(db, (trx) => mail(trx, to.id, options));
+    if (to.member_id === null || isDue(to, now) || to.unsent !== null)
+      await inTransaction(db, (trx) => mail(trx, to.id, options));
   }
 }
 
 type Known = Extract<Recipient, { member_id: string }>;
-
-/** Every morning, by the server's time zone. */
-function firstState(id: string, now: number) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { member_id: id, choice: 'daily', time_zone: timeZone, due_at: nextMorning(now, timeZone) } as const;
-}
 
 const isDue = ({ choice, due_at: dueAt, mailed_at: mailedAt }: Known, now: number) =>
   choice === 'daily'
@@ -55,7 +42,11 @@ async function mail(trx: Trx, id: string, options: WaitingMailOptions): Promise<
   // Its right, its choice or what it was told may have changed since the list was read.
   await lockMember(trx, id);
   const [to] = await listRecipients(trx, id);
-  if (!to || to.member_id === null) return;
+  if (!to) return;
+  if (to.member_id === null) {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return updateChoice(trx, id, { choice: 'daily', timeZone, now });
+  }
   const waiting = await listWaiting(trx, { id: to.id, isModerator: to.is_admin === 0 }, now + maxDifferenceMs);
   const isDaily = to.choice === 'daily';
   const isNews =

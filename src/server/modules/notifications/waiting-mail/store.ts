@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
@@ -31,15 +31,6 @@ export async function updateChoice(
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(state))
     .execute();
   await deleteUnsentMail(trx, 'waiting', memberId);
-}
-
-/** Stores the first state of a new admin or moderator, who has not chosen yet. */
-export async function insertWaitingMail(db: Db, row: Insertable<Database['waiting_mails']>): Promise<void> {
-  await db
-    .insertInto('waiting_mails')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** Stores that the member has seen this list, for those who are mailed at once: what is in it is not told, what comes next is. */
