@@ -28,7 +28,8 @@ export function useSteps(
     if (isPossible(isBackwards)) onStep(isBackwards);
   });
 
-  // Before the post is drawn: until then a key or a finger is meant for the one before, from then on for this one.
+  // While a post is loading React hides the screen of the one before, which keeps its effects, but not its layout effects: a key or a finger
+  // is not meant for it any more.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
