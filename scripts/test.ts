@@ -27,6 +27,7 @@ try {
   const missing = await findPrerequisites(steps.flatMap(({ needs = [], wants = [] }) => wants.concat(needs)));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const seen: SeenTitles = new Map();
+  const failedTests: string[] = [];
   const lanes = Math.min(2, availableParallelism(), steps.length);
   await runSteps(
     steps,
@@ -50,6 +51,7 @@ try {
     console.log(`\n${table}`);
   }
   if (chosen.length === 0) console.log(`\n${whatDidNotRun(scope)}`);
+  for (const test of failedTests) console.log(`\nFAIL  ${test}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
@@ -59,6 +61,7 @@ try {
     total.passed += result.passed;
     total.failed += result.failed;
     total.skipped += result.skipped;
+    failedTests.push(...(result.failedTests ?? []).map((test) => `${name}  ${test}`));
   }
 } catch (error) {
   if (!(error instanceof UnknownStepError)) throw error;

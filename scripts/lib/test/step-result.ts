@@ -12,6 +12,8 @@ export interface StepResult {
   output: string;
   /** Of tests that passed, and of the groups around them. */
   passedTitles?: string[];
+  /** The tests that failed, each with the first line of what it says: the last thing that a run prints before its total. */
+  failedTests?: string[];
 }
 
 export function failure(output: string): StepResult {

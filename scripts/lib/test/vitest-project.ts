@@ -20,6 +20,7 @@ interface ReportedTest {
   /** `pending`: it had not ended when Vitest did. */
   status: 'passed' | 'failed' | 'skipped' | 'todo' | 'pending';
   fullName: string;
+  failureMessages?: string[];
   /** Of the test, and of the groups around it. */
   title?: string;
   ancestorTitles?: string[];
@@ -58,6 +59,7 @@ export async function runVitestProject(
     ],
     output,
     passedTitles: chosen ? passedTitles(chosen) : [],
+    failedTests: chosen ? failedTests(chosen) : [],
   };
 }
 
@@ -106,6 +108,11 @@ const passedTitles = (report: Report) =>
   testsOf(report)
     .filter(({ status }) => status === 'passed')
     .flatMap(({ ancestorTitles = [], title }) => (title === undefined ? [] : [...ancestorTitles, title]));
+
+const failedTests = (report: Report) =>
+  testsOf(report)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? 'no message'}`);
 
 async function runOnce(name: string, args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-report-'));
