@@ -54,7 +54,7 @@ export const saveButtonSelector = 'li button[data-save]';
 /** The global Set of list items whose save button was tapped before the app ran. */
 export const recordedTapsKey = 'taps';
 
-/** The global Set of forms that were sent before the app ran. */
+/** The global WeakSet of forms that were sent; those of before the app ran are sent again once it runs. */
 export const sentFormsKey = 'sentForms';
 
 /**
@@ -62,6 +62,9 @@ export const sentFormsKey = 'sentForms';
  * that the tapped tile links to.
  */
 export const unansweredTapsKey = 'unansweredTaps';
+
+/** The key in sessionStorage of what a visitor of this tab has last chosen to do once it is a member. */
+export const wishKey = 'wish';
 
 /** Screens that redirect members. */
 export const visitorPaths: readonly string[] = ['/login', '/register'];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
+import { elementIds, pageAttributes } from '#contract/page.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { delayApp, isHydrated, phone } from '#tests/support/browser/visit.ts';
 
@@ -96,17 +97,29 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40, isSh
     await page.waitForURL(({ pathname }) => pathname === '/');
   });
 
+  test('a visitor who taps Save before the app runs is asked to sign up for that', async () => {
+    const { page } = await product.visit(phone);
+    const release = await delayApp(page);
+    await page.goto(`/post/${product.community.posts[2]}`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Save', exact: true }).tap();
+    await page.waitForURL(({ pathname }) => pathname === '/register', { waitUntil: 'commit' });
+    release();
+    await page.getByText('Sign up to save “Post 38”').waitFor();
+  });
+
   describe('a form sent before the app runs waits for it, with what was typed', () => {
     const account = { username: 'early.bird', email: 'early.bird@example.org', password: 'a long phrase' };
 
-    /** Types this password, and presses login twice before the app runs. Returns the calls that logged in. */
-    async function logInEarly(page: Page, password: string): Promise<string[]> {
-      const release = await delayApp(page);
+    /** Types this password, and presses login twice before the app runs, or this chunk of it. Returns the calls that logged in. */
+    async function logInEarly(page: Page, password: string, chunk?: string): Promise<string[]> {
+      const release = await delayApp(page, chunk);
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().includes('login')) sent.push(new URL(request.url()).pathname);
       });
       await page.goto('/login', { waitUntil: 'commit' });
+      // The app takes it off once it has begun.
+      if (chunk !== undefined) await page.locator(`#${elementIds.root}:not([${pageAttributes.for}])`).waitFor();
       await page.getByLabel('Email').fill(account.email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       const button = page.getByRole('button', { name: 'login', exact: true });
@@ -117,12 +130,15 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40, isSh
       return sent;
     }
 
-    test('S057: login logs in', async () => {
+    test('S057: login logs in, also while the script of its screen is on its way', async () => {
       const { page } = await product.visit(phone);
       expect((await page.request.post('/api/user/register', { data: account })).status()).toBe(200);
-      const sent = await logInEarly(page, account.password);
-      await page.waitForURL(({ pathname }) => pathname === '/');
-      expect(sent).toEqual(['/api/user/login']);
+      const { page: later } = await product.visit(phone);
+      for (const [tab, chunk] of [[page], [later, 'login']] as const) {
+        const sent = await logInEarly(tab, account.password, chunk);
+        await tab.waitForURL(({ pathname }) => pathname === '/');
+        expect(sent).toEqual(['/api/user/login']);
+      }
     });
 
     test('login with a wrong password says so, and leaves what was typed', { tags: 'sweep' }, async () => {

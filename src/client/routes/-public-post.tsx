@@ -12,7 +12,13 @@ import { similarPostsQuery, type Post } from '#client/features/posts/queries.ts'
 import { useInView } from '#client/shared/hooks/watch-intersection.ts';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
-import { type IntentKind, intentPath, readIntent, storeIntent } from '#client/shared/session/visitor-intent.ts';
+import {
+  type IntentKind,
+  intentPath,
+  intentText,
+  readIntent,
+  storeIntent,
+} from '#client/shared/session/visitor-intent.ts';
 import { ShareButton } from '#client/shared/share/share-button.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
@@ -99,6 +105,8 @@ function IntentLink({ kind, post, children }: IntentLinkProps) {
       className={buttonClass({})}
       to="/register"
       search={{ redirect: intentPath(kind, post) }}
+      // The page's early script stores it, too: a link can be followed before the app runs.
+      data-wish={intentText(kind, post)}
       onClick={() => storeIntent(kind, post)}
     >
       {children}

@@ -2,14 +2,14 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 import { sentFormsKey } from '#contract/page.ts';
 
-/** The forms that were sent before the app ran: the page's early script holds them back. */
-const sentForms = () => (globalThis as { [sentFormsKey]?: Set<EventTarget | null> })[sentFormsKey];
+/** The forms that were sent: the page's early script holds those back that are not hydrated. */
+const sentForms = () => (globalThis as { [sentFormsKey]?: WeakSet<EventTarget> })[sentFormsKey];
 
 /** For a form that the server renders: sends it once it is hydrated, if its button was pressed before. */
 export function useEarlySubmit(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (sentForms()?.has(form.current)) form.current?.requestSubmit();
+    if (form.current && sentForms()?.has(form.current)) form.current.requestSubmit();
   }, []);
   return form;
 }
@@ -20,7 +20,6 @@ export function useEarlySubmit(): RefObject<HTMLFormElement | null> {
  */
 export function watchForms(page: Document): () => void {
   const onSubmit = ({ target }: Event) => {
-    sentForms()?.delete(target);
     if (!(target instanceof HTMLFormElement)) return;
     for (const field of target.elements) {
       if (field.matches('input, textarea')) field.dispatchEvent(new Event('input', { bubbles: true }));

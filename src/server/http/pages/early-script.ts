@@ -12,6 +12,7 @@ import {
   tokenKey,
   unansweredTapsKey,
   userIdKey,
+  wishKey,
 } from '#contract/page.ts';
 
 const { member, early, dismissed } = pageAttributes;
@@ -58,7 +59,12 @@ const openPublicPost =
   `event.preventDefault();location='${publicPostPath('')}'+id}})`;
 
 /** A form that is sent before the app runs waits for it, with what is in its fields; sent by the browser, it would be emptied. */
-const holdForms = `${sentFormsKey}=new Set;addEventListener('submit',event=>{event.preventDefault();${sentFormsKey}.add(event.target)},true)`;
+const holdForms = `${sentFormsKey}=new WeakSet;addEventListener('submit',event=>{event.preventDefault();${sentFormsKey}.add(event.target)},true)`;
+
+/** What a visitor chooses to do with a post is stored in the tab, also by a tap on the link to sign-up that the browser follows itself. */
+const storeWish =
+  `addEventListener('click',({target:t})=>{if(t=t.closest('[data-${wishKey}]'))` +
+  `try{sessionStorage.${wishKey}=t.dataset.${wishKey}}catch{}},true)`;
 
 /** An announcement that was dismissed is not shown from the first paint on; its button works before the app runs. */
 const hideDismissed = `let hide=id=>root.setAttribute('${dismissed}',id)`;
@@ -67,7 +73,7 @@ const dismissOnClick =
   `let{id}=t.closest('section').dataset;hide(id);try{localStorage.${dismissedKey}=id}catch{}}},true)`;
 
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
-const script = `{let root=document.documentElement;${recordTaps};${persistTaps};${openPublicPost};${holdForms};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
+const script = `{let root=document.documentElement;${recordTaps};${persistTaps};${openPublicPost};${holdForms};${storeWish};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
 /** The script, after a link to the display font without effect unless the script gives it one. */
 export const earlyTags = (displayFont: string): string =>
