@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { logInAs } from '#tests/support/browser/visit.ts';
+import { isHydrated, logInAs } from '#tests/support/browser/visit.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create a Post' });
 
@@ -88,7 +88,10 @@ describeWithProduct('a dialog', { posts: 14, isShared: true }, (product) => {
     const { page } = await product.visit();
     await logInAs(page, product.community.author);
     await page.goto('/');
-    await page.getByRole('link', { name: 'Post 14' }).click();
+    const tile = page.getByRole('link', { name: 'Post 14' });
+    // A press before that loads another document, which Back would leave.
+    await expect.poll(() => isHydrated(tile)).toBe(true);
+    await tile.click();
     await page.getByRole('button', { name: 'More about this post' }).click();
     await page.getByRole('menuitem', { name: 'edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit your post' });

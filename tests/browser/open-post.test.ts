@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { logInAs, phone } from '#tests/support/browser/visit.ts';
+import { isHydrated, logInAs, phone } from '#tests/support/browser/visit.ts';
 
 describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (product) => {
   const title = 'Post 12';
@@ -41,6 +41,7 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
         await tilePicture.evaluate((image: HTMLImageElement) => image.decode());
         const tileFile = await tilePicture.evaluate((image: HTMLImageElement) => image.currentSrc);
         await settle();
+        await expect.poll(() => isHydrated(tile)).toBe(true);
 
         const network = Promise.withResolvers<undefined>();
         const held: string[] = [];
@@ -106,6 +107,7 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
     const { page, settle } = await product.visitAsMember(phone);
     await page.goto('/');
     await settle();
+    await expect.poll(() => isHydrated(tileIn(page))).toBe(true);
     await page.evaluate(() => {
       const shown: string[] = [];
       Object.assign(globalThis, { shown });

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { isHydrated } from './visit.ts';
 
 /** The tile of a post in the list that the page shows. */
 export const tile = (page: Page, number: number) =>
@@ -17,7 +20,10 @@ export const previous = (page: Page) => page.getByRole('link', { name: 'Previous
 /** Opens a post without comments from the list at this address. */
 export async function openFrom(page: Page, path: string, number: number): Promise<void> {
   await page.goto(path);
-  await tile(page, number).getByRole('link').first().click();
+  const link = tile(page, number).getByRole('link').first();
+  // A press before that loads the document of the post, which knows no list.
+  await expect.poll(() => isHydrated(link)).toBe(true);
+  await link.click();
   await shows(page, number);
   await page.getByText('Nobody has said anything yet.').waitFor();
 }
