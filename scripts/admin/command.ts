@@ -3,8 +3,6 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
-import { findMemberByEmail } from '#server/rules/member-emails.ts';
-import type { Account } from '#server/rules/member-transaction.ts';
 
 /** What a command works with. */
 export interface Shell {
@@ -19,47 +17,57 @@ export interface Shell {
   print: (line: string) => void;
 }
 
-/** The options of all commands, as they were typed. */
-export interface Options {
-  reason?: string | undefined;
-  days?: string | undefined;
-  uses?: string | undefined;
-  note?: string | undefined;
-  'and-second-factors'?: boolean | undefined;
-  collection?: string | undefined;
-}
+/** What a command has that opens what it needs itself. */
+export type Owner = Pick<Shell, 'print'> & { environment: NodeJS.ProcessEnv };
 
-export interface Command {
-  /** What follows its name in the list of commands. */
-  usage: string;
+const text = (value: string, help: string, maxLength = 1000) => ({ type: 'string', value, help, maxLength }) as const;
+
+/** The options of all commands: what stands for their values, and what the help says. */
+export const optionTable = {
+  help: { type: 'boolean', short: 'h', value: '', help: 'say how' },
+  reason: text('TEXT', 'why; the member reads it', limits.reason),
+  days: text('N', 'for so many days'),
+  uses: text('N', 'for so many people'),
+  note: text('TEXT', 'what admins know it by', 200),
+  'and-second-factors': { type: 'boolean', value: '', help: 'also remove passkeys, apps and recovery codes' },
+  collection: text('ID', 'the collection that becomes private'),
+  to: text('URL', 'the empty database, as in DATABASE_URL'),
+  's3-endpoint': text('URL', 'the store of the bucket'),
+  's3-bucket': text('NAME', 'the bucket'),
+  's3-access-key': text('KEY', 'the key that may list, read, write and delete in it'),
+  's3-secret-key': text('KEY', 'its secret half'),
+  's3-region': text('NAME', 'if the store asks for one'),
+} as const;
+
+type OptionTable = typeof optionTable;
+
+/** The options as they were typed. */
+export type Options = {
+  readonly [Name in keyof OptionTable]?: OptionTable[Name]['type'] extends 'string' ? string : boolean;
+};
+
+/** `Run` of it throws an Error or a Problem whose message says in one line what is wrong. */
+type Run<Place> = (place: Place, words: readonly string[], options: Options) => Promise<void>;
+
+export type Command = {
+  /** What stands for the words that follow its name. */
+  words?: readonly string[];
+  needs?: readonly (keyof Options)[];
+  takes?: readonly (keyof Options)[];
+  /** A sentence. */
   summary: string;
-  /** The options that it knows. */
-  options: readonly (keyof Options)[];
-  /** How many words follow its name. */
-  words: 0 | 1 | 2;
-  /** Throws an Error or a Problem whose message says in one line what is wrong. */
-  run: (shell: Shell, words: readonly string[], options: Options) => Promise<void>;
-}
+  /** What follows its name, where anything does. */
+  example?: string;
+} & ({ run: Run<Shell> } | { runAlone: Run<Owner> });
 
-/** Throws if no member has the address. */
-export async function findByEmail(db: Db, email: string): Promise<Account> {
-  const account = await findMemberByEmail(db, email);
-  if (!account) throw new Error(`No member has the address ${email}.`);
-  return account;
-}
-
-/** The text of --reason; throws if there is none. */
-export function parseReason(text = ''): string {
-  const reason = text.trim();
-  if (reason === '') throw new Error('Say why with --reason. The member reads it.');
-  if (reason.length > limits.reason) throw new Error(`--reason has at most ${limits.reason} characters.`);
-  return reason;
-}
+/** It was not called as it is to be: its message is a sentence that says how. */
+export class UsageError extends Error {}
 
 /** A whole number of an option; throws if it is another text, or out of its range. */
-export function parseNumber(name: string, text: string | undefined, max: number): number | undefined {
-  if (text === undefined) return undefined;
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < 1 || number > max) throw new Error(`--${name} is a number from 1 to ${max}.`);
+export function parseNumber(name: string, typed: string | undefined, max: number): number | undefined {
+  if (typed === undefined) return undefined;
+  const number = Number(typed);
+  if (!/^\d+$/.test(typed) || number < 1 || number > max)
+    throw new UsageError(`--${name} is a number from 1 to ${max}.`);
   return number;
 }

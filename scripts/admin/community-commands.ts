@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { describeUpdate, findLastMigration, findLastUpdate, version } from '#server/platform/updates.ts';
 import { commandLine } from '#server/rules/audit-log.ts';
 
-import { parseNumber, type Command } from './command.ts';
+import { parseNumber, UsageError, type Command } from './command.ts';
 import { undoFunctionsOf } from './undo-functions.ts';
 
 const modes = ['open', 'invited', 'approval', 'closed'] as const;
@@ -28,14 +28,12 @@ function describeChanges(details: string): string {
 /** What the command line does about the community. */
 export const communityCommands: Readonly<Record<string, Command>> = {
   invite: {
-    usage: '[--uses N] [--days N] [--note TEXT]',
-    summary: 'print the link of an invitation, for one person unless --uses says more',
-    options: ['uses', 'days', 'note'],
-    words: 0,
+    takes: ['uses', 'days', 'note'],
+    summary: 'Prints the link of an invitation, for one person unless --uses says more.',
+    example: "--uses 20 --days 14 --note 'Garden club'",
     async run(shell, _, { note = '', ...options }) {
       const maxUses = parseNumber('uses', options.uses, 1000) ?? 1;
       const days = parseNumber('days', options.days, 365);
-      if (note.length > 200) throw new Error('--note has at most 200 characters.');
       const link = await inTransaction(shell.db, (trx) =>
         createInvitations(shell).create(trx, commandLine, { note, maxUses, days }),
       );
@@ -44,22 +42,20 @@ export const communityCommands: Readonly<Record<string, Command>> = {
     },
   },
   registration: {
-    usage: modes.join('|'),
-    summary: 'say who can open an account',
-    options: [],
-    words: 1,
+    words: [modes.join('|')],
+    summary: 'Says who can open an account.',
+    example: 'invited',
     async run({ db, newId, print }, [word]) {
       const registration = modes.find((mode) => mode === word);
-      if (!registration) throw new Error(`Registration is one of ${modes.join(', ')}.`);
+      if (!registration) throw new UsageError(`Registration is one of ${modes.join(', ')}.`);
       await inTransaction(db, (trx) => changeSettings(trx, newId, commandLine, { registration }));
       print(`Registration is ${registration} now.`);
     },
   },
   'end-sessions': {
-    usage: 'EMAIL|everybody',
-    summary: 'log a member out everywhere, or everybody, and end whatever else gives access',
-    options: [],
-    words: 1,
+    words: ['EMAIL|everybody'],
+    summary: 'Logs a member out everywhere, or everybody, and ends whatever else gives access.',
+    example: 'everybody',
     async run({ db, print }, [whom]) {
       const { sessions, apiTokens, links } = await endSessions(db, whom === 'everybody' ? undefined : whom);
       print(`${sessions} sessions have ended.`);
@@ -67,10 +63,7 @@ export const communityCommands: Readonly<Record<string, Command>> = {
     },
   },
   status: {
-    usage: '',
-    summary: 'print the version, the last update, and where the copy from before it lies',
-    options: [],
-    words: 0,
+    summary: 'Prints the version, the last update, and where the copy from before it lies.',
     async run({ db, dataDir, print }) {
       print(`Version ${version}, with the migration ${await findLastMigration(db)}.`);
       const update = await findLastUpdate(db, dataDir);
@@ -79,10 +72,7 @@ export const communityCommands: Readonly<Record<string, Command>> = {
     },
   },
   'list-admins': {
-    usage: '',
-    summary: 'print the names and addresses of all admins',
-    options: [],
-    words: 0,
+    summary: 'Prints the names and addresses of all admins.',
     async run({ db, print }) {
       const admins = await db
         .selectFrom('members')
@@ -95,10 +85,7 @@ export const communityCommands: Readonly<Record<string, Command>> = {
     },
   },
   log: {
-    usage: '',
-    summary: `print the last ${shownEntries} things that admins did`,
-    options: [],
-    words: 0,
+    summary: `Prints the last ${shownEntries} things that admins did, with their ids.`,
     async run({ db, print }) {
       const entries = (await listAuditEntries(db, { limit: shownEntries })).slice(0, shownEntries);
       if (entries.length === 0) print('No admin has done anything yet.');
@@ -116,10 +103,9 @@ export const communityCommands: Readonly<Record<string, Command>> = {
     },
   },
   undo: {
-    usage: 'ENTRY',
-    summary: 'undo what an admin did, by the id that log prints',
-    options: [],
-    words: 1,
+    words: ['ENTRY'],
+    summary: 'Undoes what an admin did, by the id that log prints.',
+    example: '01980f3e-5a10-7c4e-9b21-3d5f0e6a7c88',
     async run(shell, [entryId]) {
       const how = { undoFunctions: undoFunctionsOf(shell), now: shell.clock.now() };
       const undone = [];

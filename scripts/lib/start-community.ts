@@ -27,7 +27,7 @@ export async function startCommunity(
   if (isDemo && !config.isPrivate) {
     await server.stop();
     throw new SettingError(
-      'This community contains the demo, whose passwords were printed: it starts only while HOST and PUBLIC_URL are 127.0.0.1. Remove the demo with: npm run demo:remove',
+      'This community contains the demo, whose passwords were printed: it starts only while HOST and PUBLIC_URL are 127.0.0.1. Remove the demo with: npm run admin -- remove-demo',
     );
   }
   return { server, logins: isDemo && config.isDemo ? await openDemoLogins(server.db, config.dataDir) : [] };
@@ -37,7 +37,7 @@ export async function startCommunity(
 export function describeLogins(logins: DemoLogin[]): string {
   if (logins.length === 0) return '';
   const accounts = logins.map(({ role, email, password }) => `    ${role}: ${email} / ${password}\n`);
-  return `  The community is filled with a demo. Log in with:\n${accounts.join('')}  Remove the demo with: npm run demo:remove\n`;
+  return `  The community is filled with a demo. Log in with:\n${accounts.join('')}  Remove the demo with: npm run admin -- remove-demo\n`;
 }
 
 /** Runs a script of this folder in a child process, which frees its memory at its end. Ends this process if the script fails. */

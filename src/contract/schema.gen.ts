@@ -2758,7 +2758,7 @@ export interface paths {
         };
         /**
          * Download the newest backup
-         * @description A tar file, as `npm run backup` makes it. It answers `Range` requests (RFC 9110, 14), with which browsers resume a download that broke
+         * @description A tar file, as `npm run admin -- backup` makes it. It answers `Range` requests (RFC 9110, 14), with which browsers resume a download that broke
          *     off, as long as the ticket is valid.
          */
         get: operations["downloadBackup"];

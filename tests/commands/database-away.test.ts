@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
-test.each([['admin.ts', 'list-admins'], ['backup.ts', 'community.tar'], ['lib/serve.ts']])(
+test.each([['admin.ts', 'list-admins'], ['admin.ts', 'backup', 'community.tar'], ['lib/serve.ts']])(
   '%s says what to do while its database does not answer',
   (script, ...words) => {
     const folder = mkdtempSync(join(tmpdir(), 'database-away-'));

@@ -54,14 +54,14 @@ interface Kill {
 /** What `runCommand` returns of a command that it has killed. */
 export const killedOutput = 'killed';
 
-/** Runs a command on this place, or kills it; returns what it printed if it does not succeed. */
+/** Runs a command of the owner on this place, or kills it; returns what it printed if it does not succeed. */
 export async function runCommand(
   name: string,
   { folder, url, environment }: Place,
   options: string[],
   kill?: Kill,
 ): Promise<string[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', name), ...options], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../admin.ts'), name, ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: url ?? '', ...environment },
   });

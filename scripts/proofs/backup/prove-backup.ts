@@ -27,14 +27,14 @@ export async function proveBackup(from: Engine, to: readonly Engine[], minWrites
     const load = await startLoad(source, minWrites);
     const before = new Map(load.acknowledged);
     const began = performance.now();
-    const faults = await runCommand('backup.ts', source, [file]);
+    const faults = await runCommand('backup', source, [file]);
     const backupMs = performance.now() - began;
     const during = load.acknowledged.size - before.size;
     await load.kill();
     for (const [entity, write] of before) if (load.acknowledged.get(entity) !== write) before.delete(entity);
     for (const engine of to) {
       const target = await createPlace('backup', engine);
-      faults.push(...(await runCommand('restore.ts', target, [file])), ...(await findFaults(target, before)));
+      faults.push(...(await runCommand('restore', target, [file])), ...(await findFaults(target, before)));
       await target.remove();
     }
     return { before: before.size, during, backupMs, faults };
@@ -49,10 +49,10 @@ export async function proveMove(minWrites: number): Promise<{ acknowledged: numb
   const target = await createPlace('move', 'postgres');
   try {
     const load = await startLoad(source, minWrites);
-    const [refusal = ''] = await runCommand('move.ts', source, ['--to', target.url ?? '']);
+    const [refusal = ''] = await runCommand('move', source, ['--to', target.url ?? '']);
     const faults = refusal.includes('stop the server') ? [] : [`while the server was running: ${refusal}`];
     await load.kill();
-    faults.push(...(await runCommand('move.ts', source, ['--to', target.url ?? ''])));
+    faults.push(...(await runCommand('move', source, ['--to', target.url ?? ''])));
     // Without a bucket the pictures stay in the folder.
     const moved = { ...target, folder: source.folder };
     faults.push(...(await findFaults(moved, load.acknowledged)));

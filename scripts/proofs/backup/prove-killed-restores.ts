@@ -47,7 +47,7 @@ export async function proveKilledRestores(
     const load = await startLoad(source, writes);
     await load.kill();
     const acknowledged = new Map([...load.acknowledged, ...(await addPosts(source, posts, pictures))]);
-    const faults = await runCommand('backup.ts', source, [file]);
+    const faults = await runCommand('backup', source, [file]);
     const manifest = await verifyBackup(file);
     const durations = await measureRestore(engine, store, file, faults);
     const killed = { reading: 0, writing: 0, placing: 0, finishing: 0 };
@@ -61,7 +61,7 @@ export async function proveKilledRestores(
     for (let kill = 0; kill < kills;) {
       const isLate = kill % 2 === 1;
       const isPlacing = () => existsSync(restoreFilesOf(target.folder).placing);
-      const output = await runCommand('restore.ts', target, [file], {
+      const output = await runCommand('restore', target, [file], {
         since: isLate ? isPlacing : () => true,
         afterMs: Math.random() * (isLate ? durations.placingMs : durations.allMs),
       });
@@ -79,7 +79,7 @@ export async function proveKilledRestores(
         await replaceTarget();
       }
     }
-    faults.push(...(await runCommand('restore.ts', target, [file])));
+    faults.push(...(await runCommand('restore', target, [file])));
     faults.push(...(await findFaultsAndRemove(target, acknowledged)));
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     return { killed, ended, rows, pictures: manifest.pictures, faults };
@@ -116,7 +116,7 @@ async function measureRestore(engine: Engine, store: 'disk' | 's3', file: string
     if (existsSync(restoreFilesOf(place.folder).placing)) placedAt ??= performance.now();
     return false;
   };
-  faults.push(...(await runCommand('restore.ts', place, [file], { since, afterMs: 0 })));
+  faults.push(...(await runCommand('restore', place, [file], { since, afterMs: 0 })));
   const ended = performance.now();
   await place.remove();
   return { allMs: ended - began, placingMs: ended - (placedAt ?? began) };

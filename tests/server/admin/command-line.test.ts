@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Schemas } from '#contract/operations.ts';
+import { UsageError } from '#scripts/admin/command.ts';
 import { runAdmin } from '#scripts/admin/run-admin.ts';
 import { startChildServer, type ChildServer } from '#scripts/lib/child-server.ts';
 import { describeFailure } from '#scripts/lib/describe-failure.ts';
@@ -10,7 +12,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { readOutboxMails, tokenFromOutbox } from '#tests/support/outbox-mails.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-const script = join(import.meta.dirname, '../../../scripts/admin.ts');
+const root = join(import.meta.dirname, '../../..');
 const password = 'a long and private phrase';
 const owner = { email: 'owner@example.org', password };
 
@@ -38,7 +40,7 @@ async function admin(...words: string[]) {
     await runAdmin(words, settings(), (text) => lines.push(...text.split('\n')));
     return { code: 0, lines, error: '' };
   } catch (error) {
-    return { code: 1, lines, error: describeFailure(error) };
+    return { code: error instanceof UsageError ? 2 : 1, lines, error: describeFailure(error) };
   }
 }
 
@@ -75,53 +77,100 @@ test('S057: the hash of a password takes the memory and time that OWASP recommen
   expect(members[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('the command is a process of its own, in a folder without settings', () => {
+/** What it prints as a process of its own, in a folder without settings. */
+function run(script: 'admin' | 'backup', ...words: string[]) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings() };
-  const run = (...words: string[]) =>
-    spawnSync(process.execPath, [script, ...words], { encoding: 'utf8', cwd: database.folder, env });
-  expect(run('list-admins')).toMatchObject({ status: 0, stdout: expect.stringContaining(owner.email) as string });
-  const failure = 'There is no command make-owner. --help lists them all.\n';
-  expect(run('make-owner')).toMatchObject({ status: 1, stdout: '', stderr: failure });
+  const args = [join(root, `scripts/${script}.ts`), ...words];
+  return spawnSync(process.execPath, args, { encoding: 'utf8', cwd: database.folder, env });
+}
+
+test('the exit code is 0, or 1 after a failure and 2 after wrong use, which are one line', () => {
+  const listed = expect.stringContaining(owner.email) as string;
+  expect(run('admin', 'list-admins')).toMatchObject({ status: 0, stdout: listed });
+  const unknown = 'No member has the address nobody@example.org.\n';
+  expect(run('admin', 'keep', 'nobody@example.org')).toMatchObject({ status: 1, stdout: '', stderr: unknown });
+  const wrong = 'There is no command make-owner. See: npm run admin -- --help\n';
+  expect(run('admin', 'make-owner')).toMatchObject({ status: 2, stdout: '', stderr: wrong });
 });
 
-test('--help lists every command in one line each', async () => {
-  const { code, lines } = await admin('--help');
-  expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration end-sessions status list-admins log undo'.split(
-    ' ',
-  ))
-    expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
-  expect((await admin()).lines).toEqual(lines);
+test('the earlier name of backup does the same, and says the new one', () => {
+  const stdout = expect.stringContaining('The backup is complete') as string;
+  const said = 'The new name of this command is: npm run admin -- backup\n';
+  expect(run('backup', 'community.tar')).toMatchObject({ status: 0, stdout, stderr: said });
+  const { stderr, status } = run('admin', 'backup', 'community.tar');
+  expect([status, stderr]).toEqual([1, expect.stringContaining('community.tar exists already.')]);
+});
+
+async function listCommands(): Promise<string[]> {
+  return (await admin()).lines.flatMap((line) => /^ {2}([\w-]+) +[A-Z].*\.$/.exec(line)?.[1] ?? []);
+}
+
+test('without a command, or with --help, it lists all commands in one line each', async () => {
+  const names = await listCommands();
+  const some = ['reset-password', 'end-sessions', 'status', 'undo', 'backup', 'restore', 'move', 'remove-demo'];
+  expect(names).toEqual(expect.arrayContaining(some));
+  expect(await admin('--help')).toEqual(await admin());
+});
+
+test('--help of each command is its use, a sentence, its options and an example, in ten lines at most', async () => {
+  for (const name of await listCommands()) {
+    const { code, lines } = await admin(name, '--help');
+    expect([code, lines.length <= 10, lines[0]]).toEqual([0, true, expect.stringContaining(`admin -- ${name}`)]);
+    expect(lines.at(-1)).toContain(`Example: npm run admin -- ${name}`);
+  }
+  expect((await admin('suspend', '--help')).lines).toEqual([
+    'npm run admin -- suspend EMAIL --reason TEXT [--days N]',
+    'Logs a member out and hides it; without --days until unsuspend.',
+    '  --reason TEXT        why; the member reads it',
+    '  --days N             for so many days',
+    "Example: npm run admin -- suspend anna@example.org --reason 'Advertising.' --days 7",
+  ]);
+});
+
+test('every command that a document or a message names exists', async () => {
+  const files = ['README.md', ...globSync(['docs/**/*.md', 'src/server/**/*.ts', 'scripts/**/*.ts'], { cwd: root })];
+  const named = files.flatMap((file) =>
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(/npm run admin -- ([a-z][\w-]+)/g), ([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(await listCommands()).toEqual(expect.arrayContaining(named));
 });
 
 test.each([
-  ['a command that does not exist', ['make-owner', 'a@example.org'], 'There is no command make-owner.'],
-  ['an unknown address', ['make-admin', 'nobody@example.org'], 'No member has the address nobody@example.org.'],
-  ['a missing address', ['suspend', '--reason', 'Rude.'], 'Use it so: npm run admin -- suspend EMAIL'],
-  ['a missing reason', ['suspend', owner.email], 'Say why with --reason.'],
-  ['a missing reason to delete', ['delete', owner.email], 'Say why with --reason.'],
-  ['an account that stays', ['keep', owner.email], 'is not put down for deletion.'],
+  ['nearly a command', ['restor', 'a.tar'], 'no command restor. Is restore meant? See: npm run admin -- --help'],
+  ['a part of a command', ['sessions'], 'no command sessions. Is end-sessions meant?'],
+  ['a missing address', ['suspend', '--reason', 'Rude.'], 'EMAIL is missing. See: npm run admin -- suspend --help'],
+  ['a missing reason', ['suspend', owner.email], '--reason TEXT is missing.'],
+  ['an empty reason', ['delete', owner.email, '--reason', ' '], '--reason TEXT is missing.'],
+  ['a forgotten reason', ['suspend', owner.email, '--reason', '--days', '3'], '--reason needs TEXT after it.'],
+  ['a value of none', ['reset-password', owner.email, '--and-second-factors=no'], 'second-factors has no value.'],
+  ['a missing file', ['restore'], 'FILE is missing. See: npm run admin -- restore --help'],
+  ['nowhere to move', ['move'], '--to URL is missing.'],
   ['an unknown part', ['remove-part', owner.email, 'nose', '--reason', 'Rude.'], 'A part is one of picture, username,'],
-  [
-    'a part too few',
-    ['remove-part', owner.email, '--reason', 'Rude.'],
-    'Use it so: npm run admin -- remove-part EMAIL PART',
-  ],
+  ['a part too few', ['remove-part', owner.email, '--reason', 'Rude.'], 'PART is missing.'],
+  ['a word too many', ['undo', 'nowhere', 'now'], 'now is a word too many.'],
   ['no e-mail address', ['change-email', owner.email, 'nowhere', '--reason', 'Lost.'], 'nowhere is no e-mail address.'],
-  ['an option of another command', ['log', '--days', '3'], 'Use it so: npm run admin -- log'],
-  ['an unknown option', ['log', '--force'], "Unknown option '--force'"],
-  ['nobody to log out', ['end-sessions'], 'Use it so: npm run admin -- end-sessions EMAIL|everybody'],
-  ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
+  ['an option of another command', ['log', '--days', '3'], 'log has no option --days. See: npm run admin -- log'],
+  ['nearly an option', ['invite', '--dyas', '3'], 'invite has no option --dyas. Is --days meant? See: npm run admin'],
+  ['too long a note', ['invite', '--note', 'n'.repeat(201)], '--note has at most 200 characters.'],
+  ['nobody to log out', ['end-sessions'], 'EMAIL|everybody is missing.'],
+  ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000. See: npm run admin -- invite --help'],
   ['an unknown mode', ['registration', 'shut'], 'Registration is one of open, invited, approval, closed.'],
+])('%s is wrong use: one line that says how, and exit code 2', async (_, words, message) => {
+  const { code, lines, error } = await admin(...words);
+  expect([code, lines, error.split('\n')]).toEqual([2, [], [expect.stringContaining(message)]]);
+});
+
+test.each([
+  ['an unknown address', ['make-admin', 'nobody@example.org'], 'No member has the address nobody@example.org.'],
+  ['an account that stays', ['keep', owner.email], 'is not put down for deletion.'],
   ['an admin', ['suspend', owner.email, '--reason', 'Rude.'], 'An admin cannot be suspended.'],
   ['an unknown entry', ['undo', 'nowhere'], 'This entry does not exist.'],
   ['the last admin', ['remove-admin', owner.email], 'This is the last admin.'],
-])('%s is answered by one line and exit code 1', async (_, words, message) => {
+])('%s is a failure: one line, and exit code 1', async (_, words, message) => {
   const { code, lines, error } = await admin(...words);
-  expect(code).toBe(1);
-  expect(lines).toEqual([]);
-  expect(error.split('\n')).toEqual([expect.stringContaining(message)]);
+  expect([code, lines, error.split('\n')]).toEqual([1, [], [expect.stringContaining(message)]]);
 });
 
 test('a forgotten password is replaced by the printed link, beside the running server', async () => {

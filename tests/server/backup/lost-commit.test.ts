@@ -73,7 +73,9 @@ test('a restore whose connection breaks after its commit is complete', async () 
 
 test('after its commit a restore that could not ask is found complete by the next one', async () => {
   const { way, lines, restore, expectAll } = await prepare(true);
-  await expect(restore()).rejects.toThrow('Run npm run restore again: it removes that, or finds that everything is');
+  await expect(restore()).rejects.toThrow(
+    'Run npm run admin -- restore again: it removes that, or finds that everything is',
+  );
   way.repair();
   await restore();
   expect(lines.at(-1)).toBe('The last restore of this backup was complete: there was nothing left to do.');

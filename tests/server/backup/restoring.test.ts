@@ -164,7 +164,7 @@ test('what a killed restore has left is removed by the next one, and no server s
   const { url } = target.url === undefined ? target : await createEmptyPlace();
   for (const isCommand of [false, true])
     await expect(openDatabase({ url, folder: left.folder, isCommand })).rejects.toThrow(
-      'was not finished, or is still running. Run npm run restore again',
+      'was not finished, or is still running. Run npm run admin -- restore again',
     );
   await expect(backUp({ ...left, url })).rejects.toThrow('was not finished');
   expect((await readdir(left.folder)).toSorted()).toEqual([...names, 'restore.part'].toSorted());
@@ -212,7 +212,7 @@ test('what a restore with other settings has left is not touched', async () => {
     put: () => Promise.reject(new Error('The bucket is full.')),
   };
   await expect(restoreBackup({ file, ...target, bucket: failing, bucketName: 'first' })).rejects.toThrow(
-    'The bucket is full. What was written could not be removed (The bucket is away.). Run npm run restore again',
+    'The bucket is full. What was written could not be removed (The bucket is away.). Run npm run admin -- restore again',
   );
   const left = await readdir(join(target.folder, 'restore.part'));
   expect(left).toContain('stored');

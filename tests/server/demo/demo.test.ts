@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { runAdmin } from '#scripts/admin/run-admin.ts';
 import { openDemoLogins } from '#scripts/demo/demo-passwords.ts';
-import { removeDemoMembers } from '#scripts/demo/remove-demo-members.ts';
 import { canFillDemo, hasDemo, writeDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';
-import { readConfig } from '#server/platform/config.ts';
 import { register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
@@ -71,7 +70,7 @@ test('an account of the demo that was deleted is not listed, and without a demo 
   expect((await open(server)).map(({ email }) => email)).toEqual([owner.email]);
 });
 
-test('npm run demo:remove deletes the accounts of the demo and the file with their passwords', async () => {
+test('npm run admin -- remove-demo deletes the accounts of the demo and the file with their passwords', async () => {
   const database = await createTestDatabase();
   const server = await startTestServer({}, { database: { ...database, remove: () => Promise.resolve() } });
   onTestFinished(database.remove);
@@ -82,7 +81,9 @@ test('npm run demo:remove deletes the accounts of the demo and the file with the
   expect(existsSync(file)).toBe(true);
   await server.db.destroy();
   const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url ?? '' };
-  expect(await removeDemoMembers(readConfig(settings))).toBe(2);
+  const lines: string[] = [];
+  await runAdmin(['remove-demo'], settings, (line) => lines.push(line));
+  expect(lines).toEqual(['The demo is removed: 2 members with all they made.']);
   expect(existsSync(file)).toBe(false);
   const later = await startTestServer({}, { database });
   expect((await later.db.selectFrom('members').select('id').execute()).map(({ id }) => id)).toEqual([bystander.id]);

@@ -52,7 +52,7 @@ export async function restoreBackup({ file, log = () => undefined, ...target }: 
     const isUndone = await place.undo().catch((cause: unknown) => {
       throw new Error(
         `${failure}: ${messageOf(error)} What was written could not be removed (${messageOf(cause)}). ` +
-          'Run npm run restore again: it removes that, or finds that everything is complete.',
+          'Run npm run admin -- restore again: it removes that, or finds that everything is complete.',
         { cause: error },
       );
     });

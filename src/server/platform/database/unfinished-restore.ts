@@ -69,7 +69,7 @@ export async function requireFinishedRestore(at: Location): Promise<void> {
   if (!existsSync(folder)) return;
   if (!(await isRestoreComplete(at)))
     throw new Error(
-      `A restore into ${at.folder} was not finished, or is still running. Run npm run restore again, with the same settings: ` +
+      `A restore into ${at.folder} was not finished, or is still running. Run npm run admin -- restore again, with the same settings: ` +
         'it removes what is left and begins anew.',
     );
   await rm(folder, { recursive: true, force: true });
