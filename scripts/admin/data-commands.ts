@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import { markMembersDeleted } from '#server/modules/account/marked-members.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
+import { findErasures } from '#server/platform/backup/erasures.ts';
 import { moveCommunity } from '#server/platform/backup/move-community.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { makeFilesPrivate } from '#server/platform/disk.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/picture-place.ts';
@@ -38,18 +41,26 @@ export const dataCommands: Readonly<Record<string, Command>> = {
     words: ['FILE'],
     summary: 'Restores a backup into the empty data folder, or the empty database and bucket, of the settings.',
     example: '/var/backups/community.tar',
-    async runAlone({ environment, print }, [file = '']) {
+    async runAlone({ environment, print }, [name = '']) {
       makeFilesPrivate();
+      const file = resolve(name);
       const { databaseUrl, dataDir, s3 } = readConfig(environment);
+      const erasures = await findErasures(dataDir, file);
+      let erased = 0;
       const { createdAt, pictures } = await restoreBackup({
-        file: resolve(file),
+        file,
         url: databaseUrl,
         folder: dataDir,
         bucket: s3 && createS3Storage(s3),
         ...(s3 && { bucketName: `${s3.endpoint}/${s3.bucket}` }),
         log: print,
+        async change(trx) {
+          erased = await markMembersDeleted(trx, erasures.ids, systemClock.now());
+        },
       });
+      await erasures.keep();
       print(`The community of ${createdAt} is restored and verified, with ${pictures} pictures.`);
+      if (erased > 0) print(`${erased} erased ${erased === 1 ? 'account was' : 'accounts were'} erased again.`);
     },
   },
   move: {

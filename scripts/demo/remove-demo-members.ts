@@ -13,6 +13,7 @@ import { commandLine } from '#server/rules/audit-log.ts';
 
 /** Deletes the demo's members with their posts, comments and pictures, and nothing else; returns how many there were. */
 export async function removeDemoMembers(config: Config): Promise<number> {
+  const { dataDir } = config;
   const server = await createServer({ ...config, logLevel: 'warn' });
   const { db, pictures, clock } = server;
   const newId = createIds(clock);
@@ -26,8 +27,8 @@ export async function removeDemoMembers(config: Config): Promise<number> {
         }),
       )
     : [];
-  for (const id of memberIds) await runSlices(removeMember({ db, pictures, closeCases }, id));
-  await forgetDemoPasswords(config.dataDir);
+  for (const id of memberIds) await runSlices(removeMember({ db, pictures, closeCases, dataDir }, id));
+  await forgetDemoPasswords(dataDir);
   pictures.sweepSoon();
   await pictures.idle();
   await server.stop();

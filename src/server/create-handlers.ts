@@ -91,7 +91,7 @@ export function createHandlers(options: HandlersOptions, log: FastifyBaseLogger)
 
   const joining = createJoining({ ...technical, insertMember, notifier });
   const account = createAccount({
-    ...{ ...technical, pictures, logEvent, closeCases, notifier },
+    ...{ ...technical, dataDir, pictures, logEvent, closeCases, notifier },
     requireAdmitted: joining.requireAdmitted,
     revokeSessions,
     unlinkForeignSignIns: deleteForeignSignIns,

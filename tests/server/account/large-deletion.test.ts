@@ -97,7 +97,7 @@ test(
     const removal = createSlicedWork({
       name: 'removal',
       async *run(id) {
-        for await (const _ of removeMember({ db, pictures, closeCases }, id)) {
+        for await (const _ of removeMember({ db, pictures, closeCases, dataDir: server.folder }, id)) {
           if (id === bela.id) throw new Error('no room');
           batches.push(id);
           if (batches.length === 1) {

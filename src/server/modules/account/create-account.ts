@@ -28,6 +28,7 @@ interface Deps
     ReactivationDeps,
     Pick<ProfileDeps, 'pictures' | 'revokeSessions'> {
   newId: NewId;
+  dataDir: string;
   log: ErrorLogger;
   logEvent: LogSecurityEvent;
   closeCases: CloseCases;
@@ -36,7 +37,7 @@ interface Deps
 
 /** The accounts of members, from their profile to their end, and what admins do about them. */
 export function createAccount(deps: Deps) {
-  const { db, pictures, clock, newId, log, logEvent, revokeSessions, closeCases } = deps;
+  const { db, pictures, clock, newId, dataDir, log, logEvent, revokeSessions, closeCases } = deps;
   const emailAddresses = createEmailAddresses(deps);
   const rights = createRights({ newId, notifier: deps.notifier });
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
@@ -45,7 +46,7 @@ export function createAccount(deps: Deps) {
   const removedParts = createRemovedParts({ ...deps, copyNamesSoon: () => nameCopies.runSoon() });
   const removal = createSlicedWork({
     name: 'removal of deleted members',
-    run: (id) => removeMember({ db, pictures, closeCases }, id),
+    run: (id) => removeMember({ db, pictures, closeCases, dataDir }, id),
     listUnfinished: () => listMarkedMemberIds(db, 'deleted'),
     finished: () => pictures.sweepSoon(),
     log,

@@ -23,6 +23,18 @@ export async function markMemberDeleted(trx: Trx, id: string, now: number): Prom
   for (const table of tablesToClear) await trx.deleteFrom(table).where('member_id', '=', id).execute();
 }
 
+/** Marks those of the members as deleted who are not; returns how many. */
+export async function markMembersDeleted(trx: Trx, ids: readonly string[], now: number): Promise<number> {
+  let count = 0;
+  for (const id of ids) {
+    const member = trx.selectFrom('members').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+    if (!(await member.executeTakeFirst())) continue;
+    await markMemberDeleted(trx, id, now);
+    count += 1;
+  }
+  return count;
+}
+
 const tablesToClear = [
   'sessions',
   'api_tokens',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { noteErasures } from '#server/platform/backup/erasures.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 import { deleteInSlices, inSlices, rowsAtOnce } from '#server/platform/database/slices.ts';
@@ -8,13 +9,17 @@ import { removePosts, type PostRemovalDeps } from '#server/rules/remove-posts.ts
 
 interface RemovalDeps extends PostRemovalDeps {
   pictures: Pick<Pictures, 'release' | 'releaseSomeOf'>;
+  dataDir: string;
 }
 
 const postsAtOnce = 100;
 
 /** Removes a member who was marked as deleted, with everything that it did, in slices. Several servers may do it at once. */
 export async function* removeMember(deps: RemovalDeps, id: string): AsyncGenerator<void> {
-  const { db, pictures, closeCases } = deps;
+  const { db, pictures, closeCases, dataDir } = deps;
+  const marked = db.selectFrom('members').select('deleted_at').where('id', '=', id);
+  const at = (await marked.executeTakeFirst())?.deleted_at;
+  if (typeof at === 'number') await noteErasures(dataDir, [{ id, at }]);
   yield* inSlices(db, async (trx) => (await closeCases(trx, sql`k.author_id = ${id}`, 'account')) > 0);
   for (;;) {
     const posts = await listPosts(db, id);

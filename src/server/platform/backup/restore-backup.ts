@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 
 import { openDatabase } from '#server/platform/database/database.ts';
 import { listMigrations, migrate } from '#server/platform/database/migrate.ts';
-import type { Database, Db } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { openSqlite } from '#server/platform/database/sqlite.ts';
 
 import { readArchive, readBody } from './archive.ts';
@@ -19,19 +19,23 @@ import { readInTransaction, sumTables, verifyTables, withSnapshot } from './veri
 interface RestoreOptions extends RestoreTarget {
   file: string;
   log?: (line: string) => void;
+  /** Changes the restored rows before anything is in place. */
+  change?: (trx: Trx) => Promise<void>;
 }
 
 interface Restoring {
   file: string;
   manifest: Manifest;
   log: (line: string) => void;
+  change: (trx: Trx) => Promise<void>;
 }
 
 /**
  * Restores a backup that `createBackup` made with either database and either picture storage. Nothing is written before the
  * whole file is verified; what is written is verified in its final place, and removed after a failure.
  */
-export async function restoreBackup({ file, log = () => undefined, ...target }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { file, log = () => undefined, change = () => Promise.resolve(), ...target } = options;
   log('Verifying the backup …');
   const manifest = await verifyBackup(file);
   const failure = `${file} could not be restored into ${target.folder}`;
@@ -42,7 +46,7 @@ export async function restoreBackup({ file, log = () => undefined, ...target }: 
     log('The last restore of this backup was complete: there was nothing left to do.');
     return manifest;
   }
-  const restoring = { file, manifest, log };
+  const restoring = { file, manifest, log, change };
   try {
     await requireTables(place, manifest);
     await restorePictures(place, restoring);
@@ -116,7 +120,12 @@ async function restoreEmbedded(place: RestorePlace, folder: string, restoring: R
   await fillDatabase({ ...beside, migrations }, (trx) => restoreTables(trx, restoring));
   await withSnapshot(beside, (read) => verifyTables(read, tables));
   // Runs the migrations that are newer than the backup.
-  await (await openDatabase(beside)).close();
+  const { db, close } = await openDatabase(beside);
+  try {
+    await db.transaction().execute(restoring.change);
+  } finally {
+    await close();
+  }
   const sums = await withSnapshot(beside, sumTables);
   for (const name of await place.putInPlace())
     restoring.log(`${name} belongs to an earlier database: it is kept under this name.`);
@@ -151,6 +160,7 @@ async function restorePostgres(
     await verifyTables(readInTransaction(trx), tables);
     // Those that are newer than the backup.
     await migrate(trx, { migrations: listMigrations('postgres'), folder: null });
+    await restoring.change(trx);
     await place.putInPlace();
     await verifyPictures(place, restoring);
     await sql`comment on table kysely_migration is ${sql.lit(place.id)}`.execute(trx);
