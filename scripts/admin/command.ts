@@ -1,5 +1,6 @@
 import { limits } from '#contract/vocabulary.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
@@ -11,6 +12,7 @@ export interface Shell {
   newId: NewId;
   publicUrl: string;
   dataDir: string;
+  config: Config;
   appName: string;
   /** What it adds, the running server sends. */
   mailQueue: Pick<MailQueue, 'add'>;
@@ -31,6 +33,8 @@ export const optionTable = {
   note: text('TEXT', 'what admins know it by', 200),
   'and-second-factors': { type: 'boolean', value: '', help: 'also remove passkeys, apps and recovery codes' },
   collection: text('ID', 'the collection that becomes private'),
+  author: text('NAME', 'whose posts they become, where they name nobody'),
+  'dry-run': { type: 'boolean', value: '', help: 'change nothing, and say what would be imported' },
   to: text('URL', 'the empty database, as in DATABASE_URL'),
   's3-endpoint': text('URL', 'the store of the bucket'),
   's3-bucket': text('NAME', 'the bucket'),

@@ -10,8 +10,10 @@ import { addMail } from '#server/platform/mail-queue/mail-queue.ts';
 import { accountCommands } from './account-commands.ts';
 import { optionTable, UsageError, type Command, type Options, type Owner, type Shell } from './command.ts';
 import { communityCommands } from './community-commands.ts';
-import { dataCommands } from './data-commands.ts';
+import { dataCommands as otherDataCommands } from './data-commands.ts';
+import { importCommands } from './import-command.ts';
 
+const dataCommands = { ...otherDataCommands, ...importCommands };
 const groups = { 'one member': accountCommands, 'the community': communityCommands, 'all data': dataCommands };
 const commands: Readonly<Record<string, Command>> = { ...accountCommands, ...communityCommands, ...dataCommands };
 
@@ -99,6 +101,7 @@ async function withShell({ environment, print }: Owner, act: (shell: Shell) => P
       mailQueue: { add: (trx, mail) => addMail(trx, ids, mail) },
       publicUrl: publicUrlOf(config),
       dataDir: config.dataDir,
+      config,
       appName: config.owner.appName,
       print,
     });

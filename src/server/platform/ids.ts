@@ -28,6 +28,9 @@ export function idAfter(id: string, newId: NewId): string {
   return v7({ msecs: timeOfId(id) + 1 });
 }
 
+/** A new id of an earlier time; of the same time, those with a higher number come later. */
+export const idAt = (msecs: number, seq: number): string => v7({ msecs, seq });
+
 /** When the id was made: the first 48 bits of a UUID of version 7 are its milliseconds. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 

@@ -116,6 +116,7 @@ const leftOut: Record<string, string> = {
   one_time_tokens: 'hashes of secrets',
   recovery_codes: 'hashes of secrets',
   push_subscriptions: 'keys of the browsers, which mean nothing elsewhere',
+  imported_posts: 'which of its posts were imported, all of which are in the download',
   idempotency_keys: 'answers to the last calls, for a day',
   bulk_removals: 'how far the work of a decision is, whose cases are in the download',
 };

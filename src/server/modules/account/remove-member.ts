@@ -50,6 +50,7 @@ const rowsOfMembers = [
   ['restrictions', ['member_id', 'other_id', 'kind'], 'other_id'],
   ['case_reports', ['case_id', 'reporter_id'], 'reporter_id'],
   ['report_cases', ['id'], 'author_id'],
+  ['imported_posts', ['key'], 'author_id'],
   ['idempotency_keys', ['member_id', 'key'], 'member_id'],
 ] as const satisfies [keyof Database, string[], string][];
 

@@ -79,6 +79,13 @@ export interface PostWordsTable {
   post_id: string;
 }
 
+/** A row of an import and the post that it became, which may be deleted. */
+export interface ImportedPostsTable {
+  key: string;
+  author_id: string;
+  post_id: string;
+}
+
 export interface CommentsTable {
   id: string;
   post_id: string;

@@ -15,6 +15,7 @@ import type {
 } from './notification-tables.ts';
 import type {
   CommentsTable,
+  ImportedPostsTable,
   PostsTable,
   PostSubcategoriesTable,
   PostTermsTable,
@@ -182,6 +183,7 @@ export interface Database {
   posts: PostsTable;
   post_subcategories: PostSubcategoriesTable;
   post_terms: PostTermsTable;
+  imported_posts: ImportedPostsTable;
   post_index_words: PostWordsTable;
   comments: CommentsTable;
   saves: SavesTable;

@@ -1,6 +1,14 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { emptyPicture, heicPicture, incompletePicture, unsupportedPicture } from '#contract/picture-type.ts';
+import { readPictureStructure } from '#contract/picture-structure.ts';
+import {
+  detectPictureType,
+  emptyPicture,
+  heicPicture,
+  incompletePicture,
+  unsupportedPicture,
+  type PictureType,
+} from '#contract/picture-type.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 /** Maximum pixels of a picture; of an animation only the first frame is decoded (S052). */
@@ -46,3 +54,13 @@ export const pictureProblems = {
   busy: () =>
     new Problem(503, msg`Many pictures are being uploaded just now. Try again in a minute.`, { 'retry-after': '60' }),
 };
+
+/** The type of a whole file; throws what it is refused with before anything decodes it. */
+export function requirePicture(file: Buffer): PictureType {
+  if (file.length === 0) throw pictureProblems.emptyFile();
+  const type = detectPictureType(file);
+  if (type === 'heic') throw pictureProblems.heic();
+  if (!type) throw pictureProblems.unsupportedType();
+  if (readPictureStructure(file, type).endsEarly) throw pictureProblems.incomplete();
+  return type;
+}

@@ -101,6 +101,11 @@ export async function claimUpload(db: Db, id: string, now: number): Promise<bool
   return row !== undefined;
 }
 
+/** Sets when the picture came, by which it counts for its member's day. */
+export async function setUploadTime(db: Db, id: string, createdAt: number): Promise<void> {
+  await db.updateTable('uploads').set({ created_at: createdAt }).where('id', '=', id).execute();
+}
+
 export async function markUploadReady(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('uploads').set({ ready_at: now }).where('id', '=', id).where('ready_at', 'is', null).execute();
 }

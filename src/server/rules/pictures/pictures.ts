@@ -77,6 +77,8 @@ export interface PicturesOptions {
   spoolFolder?: string;
   /** How many bytes a member can upload within a day; unlimited by default. */
   maxBytesPerDay?: number;
+  /** Whether no member's day limits what is added, and its further sizes are left to the running server. */
+  isImport?: boolean;
   /** Uploads are refused while the disk has less than this free. */
   minFreeBytes?: number;
   /** How much that is; by default what the operating system says. */
@@ -97,6 +99,7 @@ export function createPictures({
   log,
   spoolFolder = join(tmpdir(), 'cleaner-life'),
   maxBytesPerDay = Infinity,
+  isImport = false,
   minFreeBytes = 0,
   // The first upload makes the folder itself.
   freeBytes = () => freeBytesOf(dirname(spoolFolder)),
@@ -104,7 +107,7 @@ export function createPictures({
 }: PicturesOptions): Pictures {
   const space = createDiskSpace(minFreeBytes, freeBytes);
   const spool = createSpool(spoolFolder, space);
-  const limits = { clock, maxBytesPerDay };
+  const limits = { clock, maxBytesPerDay, isImport };
   const arrivals = createArrivals(db, limits);
   const closing = new AbortController();
   const sweeper = createSweeper({ db, locks, storage, clock, log, signal: closing.signal });
@@ -133,7 +136,7 @@ export function createPictures({
   return {
     async add(picture) {
       const added = await uploads.add(picture);
-      sizes.add({ id: added.id, memberId: picture.memberId });
+      if (!isImport) sizes.add({ id: added.id, memberId: picture.memberId });
       return added;
     },
     addPrepared: uploads.addPrepared,

@@ -11,6 +11,8 @@ export interface UploadLimits {
   clock: Clock;
   /** What the server allows every member; admins of the community can only allow less. */
   maxBytesPerDay: number;
+  /** What an import adds is not limited by its member's day. */
+  isImport: boolean;
 }
 
 /** How many more bytes of pictures can be stored, and what more is refused with. */
@@ -25,14 +27,14 @@ const megabyte = 1024 * 1024;
 /** What the member can still upload of what a day allows, and what the community still stores. */
 export async function findRoom(
   db: Db,
-  { clock, maxBytesPerDay }: UploadLimits,
+  { clock, maxBytesPerDay, isImport }: UploadLimits,
   memberId: string,
 ): Promise<{ ofMember: Room; ofCommunity: Room }> {
   const now = clock.now();
   const { storageGb } = await readCommunitySettings(db);
   const free = storageGb === null ? Infinity : storageGb * 1024 * megabyte - (await sumStoredBytes(db));
   const limit = await dailyLimitOf(db, await findAuthor(db, memberId), 'uploadMb', now);
-  const max = Math.min(maxBytesPerDay, limit === null ? Infinity : limit * megabyte);
+  const max = isImport ? Infinity : Math.min(maxBytesPerDay, limit === null ? Infinity : limit * megabyte);
   const { bytes, oldest } = await sumUploadBytes(db, memberId, { after: now - dayMs, until: now + maxDifferenceMs });
   const seconds = Math.ceil(((oldest ?? now) + dayMs - now) / 1000);
   return {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-import { readPictureStructure } from '#contract/picture-structure.ts';
-import { detectPictureType, type PictureType } from '#contract/picture-type.ts';
+import type { PictureType } from '#contract/picture-type.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { HeavyPictureError, maxPixels, pictureProblems } from '../picture-problems.ts';
+import { HeavyPictureError, maxPixels, pictureProblems, requirePicture } from '../picture-problems.ts';
 import { largestSizeOf, type PictureKind } from '../sizes.ts';
 
 /** Upright sRGB pixels, three bytes each, without any metadata of the original file. */
@@ -24,7 +23,7 @@ const readOptions = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 } a
  */
 export async function decode(path: string, kind: PictureKind, maxPixelBytes: number): Promise<Pixels> {
   const file = await readFile(path);
-  const type = typeOf(file);
+  const type = requirePicture(file);
   try {
     const { width, height, pixelBytes } = await inspect(file, type);
     if (pixelBytes > maxPixelBytes) throw new HeavyPictureError();
@@ -42,16 +41,6 @@ export async function decode(path: string, kind: PictureKind, maxPixelBytes: num
   } catch (error) {
     throw toProblem(error);
   }
-}
-
-/** The type of a whole file of a kind that is accepted. */
-function typeOf(file: Buffer): PictureType {
-  if (file.length === 0) throw pictureProblems.emptyFile();
-  const type = detectPictureType(file);
-  if (type === 'heic') throw pictureProblems.heic();
-  if (!type) throw pictureProblems.unsupportedType();
-  if (readPictureStructure(file, type).endsEarly) throw pictureProblems.incomplete();
-  return type;
 }
 
 /** The upright size and the bytes of all pixels; throws if the decoder finds another type or too many pixels. */

@@ -22,13 +22,14 @@ const heavyPixelBytes = 80 * megabyte;
 const maxHeavyMemory = 900 * megabyte;
 const maxMemory = 500 * megabyte;
 
-export function createWorkerPool(): WorkerPool {
+/** With `isBackground` also what is ingested gives way to all others. */
+export function createWorkerPool({ isBackground = false } = {}): WorkerPool {
   const limits = { maxWaiting: 100, maxWaitingPerOwner: 20, refusal: pictureProblems.busy };
   const queue = createFairQueue({ ...limits, concurrency: 2 });
   const heavyQueue = createFairQueue({ ...limits, concurrency: 1 });
   const background = createWorkerProcess({ isBackground: true, maxMemory });
   const heavy = createWorkerProcess({ isBackground: true, maxMemory: maxHeavyMemory });
-  const uploaders = [createWorkerProcess({ maxMemory }), createWorkerProcess({ maxMemory })];
+  const uploaders = [0, 1].map(() => createWorkerProcess({ isBackground, maxMemory }));
   const free = [...uploaders];
   let isClosed = false;
 
@@ -45,7 +46,7 @@ export function createWorkerPool(): WorkerPool {
   }
 
   async function ingestLight(path: string, kind: PictureKind): Promise<IngestedPicture> {
-    const worker = free.pop() ?? createWorkerProcess({ maxMemory });
+    const worker = free.pop() ?? createWorkerProcess({ isBackground, maxMemory });
     try {
       return await ingestIn(worker, path, kind, heavyPixelBytes);
     } finally {
