@@ -32,7 +32,7 @@ interface CheckedRows {
   /** A line for each row that cannot be imported. */
   failures: string[];
   /** Words among the tags that are none here, with how often each is there. */
-  unknownTags: ReadonlyMap<string, number>;
+  unknownTags: Map<string, number>;
 }
 
 interface Options {
@@ -44,41 +44,51 @@ interface Options {
 }
 
 /** Looks at every row; changes nothing. */
-export async function checkRows(table: ImportTable, { db, clock, source, author }: Options): Promise<CheckedRows> {
-  const findMember = remembered((name) => findAuthor(db, name));
-  const listKeys = remembered(async (id) => new Set(await listImportedKeys(db, id)));
-  const unknownTags = new Map<string, number>();
+export async function checkRows(table: ImportTable, { db, clock, source, author = '' }: Options): Promise<CheckedRows> {
+  const names = new Set(table.rows.map((row) => row.author || author));
+  const members = new Map<string, Awaited<ReturnType<typeof findAuthor>>>();
+  const importedKeys = new Set<string>();
+  for (const name of names) {
+    const member = await findAuthor(db, name);
+    members.set(name, member);
+    for (const key of member ? await listImportedKeys(db, member.id) : []) importedKeys.add(key);
+  }
   const occurrences = new Map<string, number>();
-  const ready: ReadyPost[] = [];
-  const failures: string[] = [];
-  let importedBefore = 0;
+  const checked: CheckedRows = { ready: [], importedBefore: 0, failures: [], unknownTags: new Map() };
   for (const row of table.rows) {
-    const name = row.author === '' ? (author ?? '') : row.author;
-    const member = name === '' ? undefined : await findMember(name);
+    const name = row.author || author;
+    const member = members.get(name);
     const picture = row.file === undefined ? undefined : source.files.get(row.file);
     const identity = JSON.stringify([member?.id ?? name, ...identityOf(row, picture, table.accountId)]);
     // Of several rows with one picture each is a post of its own.
     const nth = occurrences.get(identity) ?? 0;
     occurrences.set(identity, nth + 1);
     const key = hash('sha256', `${identity}${nth}`, 'base64url');
-    if (member && (await listKeys(member.id)).has(key)) {
-      importedBefore += 1;
+    if (importedKeys.has(key)) {
+      checked.importedBefore += 1;
       continue;
     }
-    const fields = fieldsOf(row, member?.is_admin === 1, (tag) =>
-      unknownTags.set(tag, (unknownTags.get(tag) ?? 0) + 1),
-    );
+    const fields = fieldsOf(row, { isAdmin: member?.is_admin === 1, unknownTags: checked.unknownTags });
     const date = dateOf(row.date);
     const faults = [
       ...(member ? [] : [name === '' ? 'It has no author: name one with --author.' : `Nobody here is called ${name}.`]),
-      ...faultsOf(row, picture, { date, now: clock.now() }),
+      ...faultsOf(row, { picture, date, now: clock.now() }),
       ...(await unwantedIn(db, fields)),
     ];
-    if (faults.length > 0 || !member) failures.push(`${row.place}: ${faults.join(' ')}`);
-    else ready.push({ place: row.place, key, authorId: member.id, author: member.username, fields, picture, date });
+    if (faults.length > 0 || !member) checked.failures.push(`${row.place}: ${faults.join(' ')}`);
+    else
+      checked.ready.push({
+        place: row.place,
+        key,
+        authorId: member.id,
+        author: member.username,
+        fields,
+        picture,
+        date,
+      });
   }
-  ready.sort((a, b) => (a.date ?? Infinity) - (b.date ?? Infinity) || 0);
-  return { ready, importedBefore, failures, unknownTags };
+  checked.ready.sort((a, b) => (a.date ?? Infinity) - (b.date ?? Infinity) || 0);
+  return checked;
 }
 
 /** What makes a row the same in another attempt, also after its folder was moved, packed, or its texts were corrected. */
@@ -88,13 +98,16 @@ function identityOf(row: ImportedRow, picture: SourceFile | undefined, accountId
   return ['text', row.title, row.text, row.date];
 }
 
-function fieldsOf(row: ImportedRow, isAdmin: boolean, addUnknown: (tag: string) => void): PostFields {
+function fieldsOf(
+  row: ImportedRow,
+  { isAdmin, unknownTags }: { isAdmin: boolean; unknownTags: Map<string, number> },
+): PostFields {
   const category = row.category as Category;
   const known: readonly string[] = categories.includes(category) ? subcategories[category] : [];
   const tags = [...new Set(row.tags)];
   const isTag = (tag: string): tag is CleanTag => (cleanTags as readonly string[]).includes(tag);
   const isSubcategory = (tag: string): tag is Subcategory => known.includes(tag);
-  for (const tag of tags) if (!isTag(tag) && !isSubcategory(tag)) addUnknown(tag);
+  for (const tag of tags) if (!isTag(tag) && !isSubcategory(tag)) unknownTags.set(tag, (unknownTags.get(tag) ?? 0) + 1);
   return tidied({
     ...emptyFields,
     title: row.title,
@@ -110,23 +123,22 @@ function fieldsOf(row: ImportedRow, isAdmin: boolean, addUnknown: (tag: string) 
 
 function faultsOf(
   { file, title, text, category, date: written }: ImportedRow,
-  picture: SourceFile | undefined,
-  { date, now }: { date: number | undefined; now: number },
+  { picture, date, now }: { picture: SourceFile | undefined; date: number | undefined; now: number },
 ): string[] {
-  return [
-    ...(file !== undefined && !picture ? [`The picture ${file} is not there.`] : []),
-    ...(picture && picture.size > limits.imageBytes ? ['The picture has more than 15 MB.'] : []),
-    ...(file === undefined && title === '' && text === '' ? ['It has neither a picture nor a text.'] : []),
-    ...(title.length > limits.title ? [`The title has more than ${limits.title} characters.`] : []),
-    ...(text.length > limits.caption ? [`The text has more than ${limits.caption} characters.`] : []),
-    ...((categories as readonly string[]).includes(category)
-      ? []
-      : [`The category “${category}” is none of ${categories.join(', ')}.`]),
-    ...(written !== '' && date === undefined
-      ? [`The date “${written}” cannot be read: write it as 2024-05-31 or 2024-05-31 14:30.`]
-      : []),
-    ...(date !== undefined && date > now ? [`The date ${written} is yet to come.`] : []),
+  const faults: [boolean, string][] = [
+    [file !== undefined && !picture, `The picture ${file} is not there.`],
+    [(picture?.size ?? 0) > limits.imageBytes, 'The picture has more than 15 MB.'],
+    [file === undefined && title === '' && text === '', 'It has neither a picture nor a text.'],
+    [title.length > limits.title, `The title has more than ${limits.title} characters.`],
+    [text.length > limits.caption, `The text has more than ${limits.caption} characters.`],
+    [!categories.some((each) => each === category), `The category “${category}” is none of ${categories.join(', ')}.`],
+    [
+      written !== '' && date === undefined,
+      `The date “${written}” cannot be read: write it as 2024-05-31 or 2024-05-31 14:30.`,
+    ],
+    [date !== undefined && date > now, `The date ${written} is yet to come.`],
   ];
+  return faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : []));
 }
 
 async function unwantedIn(db: Db, fields: PostFields): Promise<string[]> {
@@ -148,13 +160,4 @@ function dateOf(written: string): number | undefined {
   if (new Date(`${year}-${month}-${day}T00:00Z`).getUTCDate() !== Number(day)) return undefined;
   const date = Date.parse(`${year}-${month}-${day}T${time}${zone}`);
   return date >= 0 ? date : undefined;
-}
-
-function remembered<Result>(find: (name: string) => Promise<Result>): (name: string) => Promise<Result> {
-  const found = new Map<string, Promise<Result>>();
-  return (name) => {
-    const result = found.get(name) ?? find(name);
-    found.set(name, result);
-    return result;
-  };
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 import { register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
-import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
+import { jpeg, noisePng } from '#tests/server/pictures/sample-pictures.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 
 import { postsOf, startCommunity, temporaryPath, writeFolder, writeZip, type Files } from './import-fixture.ts';
@@ -73,13 +73,13 @@ test('an import of 60 pictures that is killed twice has each of them once, with 
 
 test('an imported post is found, listed and similar as any other, and its author can go on uploading', async () => {
   const { server, importFrom } = await startCommunity();
-  await createMember(server, { username: 'amara' });
+  const { id: memberId } = await createMember(server, { username: 'amara' });
   const posts = [
-    { file: 'a.jpg', title: 'Calendula balm', text: 'For dry hands.', tags: ['Plastic free', 'skincare', 'old'] },
+    { file: 'a.png', title: 'Calendula balm', text: 'For dry hands.', tags: ['Plastic free', 'skincare', 'old'] },
     { title: 'Oat balm', tags: 'plastic free; skincare', date: '2020-02-29 08:15', author: '@AMARA' },
   ].map((post) => ({ ...post, category: 'Beauty' }));
   await changeSettings(server, { dailyLimits: { posts: 1, comments: null, uploadMb: 1 } });
-  const folder = await writeFolder({ 'sub/posts.json': JSON.stringify(posts), 'sub/a.jpg': await jpeg() });
+  const folder = await writeFolder({ 'sub/posts.json': JSON.stringify(posts), 'sub/a.png': await noisePng(700, 550) });
   const { lines, error } = await importFrom(folder, '--author', 'amara');
   expect(error).toBe('');
   expect(lines).toEqual([
@@ -99,6 +99,11 @@ test('an imported post is found, listed and similar as any other, and its author
   expect((await server.app.inject({ url: balm!.imageUrl })).statusCode).toBe(200);
   // The running server makes its further sizes.
   expect(await server.pictures.listUnfinished([balm!.imageUrl.split('/')[2]!])).toHaveLength(1);
+  // The import is more than a member can upload within a day.
+  server.clock.advance(Date.now() - server.clock.now());
+  const own = { memberId, kind: 'post', bytes: await jpeg(30, 30) } as const;
+  await expect(server.pictures.add(own)).resolves.toBeDefined();
+  await expect(server.pictures.add({ ...own, bytes: await noisePng(700, 550) })).rejects.toThrow('as a day allows');
 });
 
 test('a member’s download becomes the same posts of a member of another community, once', async () => {

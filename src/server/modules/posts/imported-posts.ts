@@ -46,8 +46,10 @@ export async function insertImportedPost(
   if (!inserted) return false;
   const imageId =
     imageUrl === undefined ? null : await pictures.claim(trx, { memberId: authorId, kind: 'post', url: imageUrl });
-  // Otherwise it would count for what its author can upload today.
-  if (imageId !== null) await setUploadTime(trx, imageId, createdAt);
+  // So that it does not count for what its author can upload today.
+  if (imageId !== null) await setUploadTime(trx, imageId, createdAt - dayMs);
   await insertPost(trx, { ...post, imageId });
   return true;
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
