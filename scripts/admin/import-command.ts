@@ -34,7 +34,7 @@ const importCommand: Command = {
       if (unknownTags.size > 0) print(`These tags do not exist here and are left out: ${describeCounts(unknownTags)}.`);
       if (importedBefore > 0) print(`Imported before: ${importedBefore}.`);
       for (const line of failures) print(line);
-      const { done, failed } = await (isDryRun ? tryPictures(ready) : publish(shell, ready));
+      const { done, failed } = await (isDryRun ? forEach(ready, ignore, tryPicture) : publish(shell, ready));
       for (const line of failed) print(line);
       print(describeDone(done, isDryRun));
       const left = failures.length + failed.length;
@@ -54,16 +54,10 @@ interface Outcome {
   failed: string[];
 }
 
-/** Looks at the files of the pictures as far as that is possible without decoding them. */
-async function tryPictures(posts: readonly ReadyPost[]): Promise<Outcome> {
-  return forEach(posts, async ({ picture }) => {
-    if (picture) requirePicture(await buffer(read(picture)));
-    return true;
-  });
+/** Looks at the file of a picture as far as that is possible without decoding it. */
+async function tryPicture({ picture }: ReadyPost): Promise<void> {
+  if (picture) requirePicture(await buffer(read(picture)));
 }
-
-/** How often it is told how far it is. */
-const toldEvery = 10;
 
 /** Publishes the posts one after the other: what has been published stays, whatever ends this. */
 async function publish({ db, clock, config, print }: Shell, posts: readonly ReadyPost[]): Promise<Outcome> {
@@ -77,40 +71,33 @@ async function publish({ db, clock, config, print }: Shell, posts: readonly Read
     workers: createWorkerPool({ isBackground: true }),
     isImport: true,
   });
-  let count = 0;
   try {
-    return await forEach(posts, async ({ key, authorId, fields, picture, date }) => {
-      const imageUrl = picture && (await addPicture(authorId, picture));
+    return await forEach(posts, print, async ({ key, authorId, fields, picture, date }, count) => {
+      const file = picture && { bytes: read(picture), announcedBytes: picture.size };
+      const imageUrl = file && (await pictures.add({ memberId: authorId, kind: 'post', ...file })).url;
       const createdAt = date ?? clock.now();
-      const isNew = await inTransaction(db, (trx) =>
-        insertImportedPost(trx, pictures, {
-          ...fields,
-          key,
-          id: idAt(createdAt, count),
-          authorId,
-          imageUrl,
-          createdAt,
-        }),
-      );
-      count += 1;
-      if (count % toldEvery === 0) print(`${count} of ${posts.length}`);
-      return isNew;
+      const post = { ...fields, key, id: idAt(createdAt, count), authorId, imageUrl, createdAt };
+      await inTransaction(db, (trx) => insertImportedPost(trx, pictures, post));
     });
   } finally {
     await pictures.close();
   }
-
-  async function addPicture(memberId: string, file: SourceFile): Promise<string> {
-    const { url } = await pictures.add({ memberId, kind: 'post', bytes: read(file), announcedBytes: file.size });
-    return url;
-  }
 }
 
-async function forEach(posts: readonly ReadyPost[], work: (post: ReadyPost) => Promise<boolean>): Promise<Outcome> {
+/** How often it is told how far it is. */
+const toldEvery = 10;
+
+async function forEach(
+  posts: readonly ReadyPost[],
+  print: Shell['print'],
+  work: (post: ReadyPost, count: number) => Promise<void>,
+): Promise<Outcome> {
   const outcome: Outcome = { done: [], failed: [] };
-  for (const post of posts) {
+  for (const [count, post] of posts.entries()) {
+    if (count > 0 && count % toldEvery === 0) print(`${count} of ${posts.length}`);
     try {
-      if (await work(post)) outcome.done.push(post);
+      await work(post, count);
+      outcome.done.push(post);
     } catch (error) {
       // Others, such as a full disk, would be those of the next picture, too.
       if (!(error instanceof Problem) || error.status >= 429) throw error;
@@ -130,8 +117,8 @@ async function* read(file: SourceFile): AsyncGenerator<Buffer> {
 }
 
 function describeDone(posts: readonly ReadyPost[], isDryRun: boolean): string {
-  const byAuthor = Map.groupBy(posts, ({ author }) => author);
-  const counts = new Map([...byAuthor].map(([author, { length }]) => [`@${author}`, length]));
+  const counts = new Map<string, number>();
+  for (const { author } of posts) counts.set(`@${author}`, (counts.get(`@${author}`) ?? 0) + 1);
   const withPicture = posts.filter(({ picture }) => picture).length;
   const what = isDryRun ? 'To be imported' : 'Imported';
   const whose = counts.size === 0 ? '' : `, of ${describeCounts(counts)}`;

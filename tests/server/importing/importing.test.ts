@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 
 import { register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
 import { jpeg, noisePng } from '#tests/server/pictures/sample-pictures.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
 
@@ -73,7 +74,8 @@ test('an import of 60 pictures that is killed twice has each of them once, with 
 
 test('an imported post is found, listed and similar as any other, and its author can go on uploading', async () => {
   const { server, importFrom } = await startCommunity();
-  const { id: memberId } = await createMember(server, { username: 'amara' });
+  const amara = await createMember(server, { username: 'amara' });
+  await createPost(server, amara, { title: 'Here before', subcategory: ['skincare'] });
   const posts = [
     { file: 'a.png', title: 'Calendula balm', text: 'For dry hands.', tags: ['Plastic free', 'skincare', 'old'] },
     { title: 'Oat balm', tags: 'plastic free; skincare', date: '2020-02-29 08:15', author: '@AMARA' },
@@ -91,17 +93,17 @@ test('an imported post is found, listed and similar as any other, and its author
     { title: 'Calendula balm', caption: 'For dry hands.', tags: ['plastic free'], subcategory: ['skincare'] },
   ]);
   const inCategory = await server.call('getCategoryPosts', { query: { category: 'beauty', subcategory: 'skincare' } });
-  expect(inCategory.body.posts.map(({ title }) => title)).toEqual(['Calendula balm', 'Oat balm']);
-  const [balm, oat] = inCategory.body.posts;
+  expect(inCategory.body.posts.map(({ title }) => title)).toEqual(['Calendula balm', 'Here before', 'Oat balm']);
+  const [balm, , oat] = inCategory.body.posts;
   expect(oat?.createdAt).toBe('2020-02-29T08:15:00.000Z');
   const similar = await server.call('getSimilarPosts', { query: { postId: balm!.postId } });
-  expect(similar.body.posts.map(({ title }) => title)).toEqual(['Oat balm']);
+  expect(similar.body.posts.map(({ title }) => title)).toEqual(['Oat balm', 'Here before']);
   expect((await server.app.inject({ url: balm!.imageUrl })).statusCode).toBe(200);
   // The running server makes its further sizes.
   expect(await server.pictures.listUnfinished([balm!.imageUrl.split('/')[2]!])).toHaveLength(1);
   // The import is more than a member can upload within a day.
   server.clock.advance(Date.now() - server.clock.now());
-  const own = { memberId, kind: 'post', bytes: await jpeg(30, 30) } as const;
+  const own = { memberId: amara.id, kind: 'post', bytes: await jpeg(30, 30) } as const;
   await expect(server.pictures.add(own)).resolves.toBeDefined();
   await expect(server.pictures.add({ ...own, bytes: await noisePng(700, 550) })).rejects.toThrow('as a day allows');
 });

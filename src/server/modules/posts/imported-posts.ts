@@ -30,12 +30,12 @@ export async function listImportedKeys(db: Db, authorId: string): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** Publishes a post with its date, of which nobody is notified; false if another import has done so. */
+/** Publishes a post with its date, of which nobody is notified, unless another import has done so. */
 export async function insertImportedPost(
   trx: Trx,
   pictures: Pick<Pictures, 'claim'>,
   { key, imageUrl, ...post }: ImportedPost,
-): Promise<boolean> {
+): Promise<void> {
   const { id, authorId, createdAt } = post;
   const inserted = await trx
     .insertInto('imported_posts')
@@ -43,13 +43,12 @@ export async function insertImportedPost(
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!inserted) return false;
+  if (!inserted) return;
   const imageId =
     imageUrl === undefined ? null : await pictures.claim(trx, { memberId: authorId, kind: 'post', url: imageUrl });
   // So that it does not count for what its author can upload today.
   if (imageId !== null) await setUploadTime(trx, imageId, createdAt - dayMs);
   await insertPost(trx, { ...post, imageId });
-  return true;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
