@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
+import { runAdmin } from '#scripts/admin/run-admin.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -105,4 +106,15 @@ test('what cannot be read at all is answered by one sentence', async () => {
     expect(lines, what).toEqual([]);
     expect(error.split('\n'), what).toEqual([expect.stringContaining(message)]);
   }
+});
+
+test('a full disk ends an import, which goes on once there is room', async () => {
+  const { server, importFrom, settings } = await startCommunity();
+  const amara = await createMember(server, { username: 'amara' });
+  const zip = await writeZip({ 'posts.csv': row, 'a.jpg': await jpeg(30, 30) });
+  const full = { ...settings, MIN_FREE_MB: '100000000' };
+  await expect(runAdmin(['import', zip], full, () => undefined)).rejects.toThrow('has no space left for pictures');
+  expect(await postsOf(server, amara.id)).toEqual([]);
+  expect((await importFrom(zip)).error).toBe('');
+  expect(await postsOf(server, amara.id)).toHaveLength(1);
 });
