@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { insertImportedPost } from '#server/modules/posts/imported-posts.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { makeFilesPrivate } from '#server/platform/disk.ts';
 import { idAt } from '#server/platform/ids.ts';
 import { pictureProblems, requirePicture } from '#server/platform/pictures/picture-problems.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/picture-place.ts';
@@ -22,6 +23,7 @@ const importCommand: Command = {
   example: '/home/me/pictures.zip --author amara --dry-run',
   async run(shell, [path = ''], { author, 'dry-run': isDryRun = false }) {
     const { print } = shell;
+    makeFilesPrivate();
     const source = await openSource(path);
     try {
       const table = await readTable(source);

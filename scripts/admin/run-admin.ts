@@ -10,12 +10,20 @@ import { addMail } from '#server/platform/mail-queue/mail-queue.ts';
 import { accountCommands } from './account-commands.ts';
 import { optionTable, UsageError, type Command, type Options, type Owner, type Shell } from './command.ts';
 import { communityCommands } from './community-commands.ts';
-import { dataCommands as otherDataCommands } from './data-commands.ts';
+import { dataCommands } from './data-commands.ts';
 import { importCommands } from './import-command.ts';
 
-const dataCommands = { ...otherDataCommands, ...importCommands };
-const groups = { 'one member': accountCommands, 'the community': communityCommands, 'all data': dataCommands };
-const commands: Readonly<Record<string, Command>> = { ...accountCommands, ...communityCommands, ...dataCommands };
+const groups = {
+  'one member': accountCommands,
+  'the community': communityCommands,
+  'all data': { ...dataCommands, ...importCommands },
+};
+const commands: Readonly<Record<string, Command>> = {
+  ...accountCommands,
+  ...communityCommands,
+  ...dataCommands,
+  ...importCommands,
+};
 
 const call = 'npm run admin --';
 const spell = (option: keyof Options) => `--${option} ${optionTable[option].value}`.trimEnd();
