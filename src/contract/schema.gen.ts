@@ -3543,6 +3543,7 @@ export interface components {
             reviewedPosts: components["schemas"]["ReviewedPosts"];
             hideAfterReports: components["schemas"]["HideAfterReports"];
             pages: components["schemas"]["PagesSetting"];
+            closesAt: components["schemas"]["ClosesAt"];
         };
         /**
          * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
@@ -3556,6 +3557,12 @@ export interface components {
          *     a day or suspended do not count.
          */
         HideAfterReports: number;
+        /**
+         * Format: date-time
+         * @description When the community closes; null if it stays. While this is set nobody can join. From this time on nobody posts, comments, follows or
+         *     saves, which is refused with 403; members still read, report, download their data and delete their accounts.
+         */
+        ClosesAt: string | null;
         /** @description Of the community's own pages, and in which language they are for who reads none of theirs. */
         PagesSetting: {
             /** @description Whether there is a page /invest. */
@@ -9453,7 +9460,8 @@ export interface operations {
                      *         "pages": {
                      *           "invest": true,
                      *           "language": "en"
-                     *         }
+                     *         },
+                     *         "closesAt": null
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -9495,6 +9503,7 @@ export interface operations {
                     reviewedPosts?: components["schemas"]["ReviewedPosts"];
                     hideAfterReports?: components["schemas"]["HideAfterReports"];
                     pages?: components["schemas"]["PagesSetting"];
+                    closesAt?: components["schemas"]["ClosesAt"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -9533,7 +9542,8 @@ export interface operations {
                      *         "pages": {
                      *           "invest": true,
                      *           "language": "en"
-                     *         }
+                     *         },
+                     *         "closesAt": null
                      *       }
                      *     }
                      */

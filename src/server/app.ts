@@ -13,6 +13,7 @@ import { refuseCompressedForms, useCompression } from '#server/http/compression.
 import type { Context } from '#server/http/context.ts';
 import { useErrorHandler } from '#server/http/error-handler.ts';
 import { useEtags } from '#server/http/etags.ts';
+import { leadFromFormerAddresses } from '#server/http/former-addresses.ts';
 import { closeIdleUploads, idleLimits, type IdleLimits } from '#server/http/idle-connections.ts';
 import { limitBodyDuration, useJsonBodies } from '#server/http/json-bodies.ts';
 import { useMedia } from '#server/http/media.ts';
@@ -35,6 +36,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { ReadReplica } from '#server/platform/database/read-replica.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
+import { requireNotClosed } from '#server/rules/closing.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 import { createHandlers, type HandlersOptions } from './create-handlers.ts';
@@ -47,7 +49,8 @@ interface AppOptions extends HandlersOptions {
   /** Of the servers on this database; by default this is the only one. */
   writeSignal?: WriteSignal;
   replica?: ReadReplica | null;
-  config: HandlersOptions['config'] & Pick<Config, 'corsOrigins' | 'trustedProxies' | 'maxConnections' | 'hsts'>;
+  config: HandlersOptions['config'] &
+    Pick<Config, 'corsOrigins' | 'formerUrls' | 'trustedProxies' | 'maxConnections' | 'hsts'>;
   logger: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
   /** The folder of the built client; null to serve the API only. */
   clientFolder: string | null;
@@ -94,9 +97,10 @@ function createServer({ config, publicUrl, logger, idleMs = idleLimits }: AppOpt
 }
 
 /** The log, the order in which a caller's requests have their turn, and the answers to errors. */
-function watchRequests(app: FastifyInstance, { config }: AppOptions): void {
+function watchRequests(app: FastifyInstance, { config, publicUrl }: AppOptions): void {
   usePlainAddresses(app);
   useRequestLog(app);
+  leadFromFormerAddresses(app, { publicUrl, formerUrls: config.formerUrls });
   useRequestTurns(app);
   warnOfUntrustedProxy(app, config.trustedProxies);
   useErrorHandler(app);
@@ -177,6 +181,8 @@ async function bindCalls(app: FastifyInstance, options: AppOptions, onReplica: R
     onReplica,
     authenticate: createAuthenticate(options),
     rateLimiter: options.rateLimiter,
+    checkWrite: async (schema) =>
+      requireNotClosed(await readCommunitySettings(options.db), schema, options.clock.now()),
   });
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type {} from '@fastify/multipart';
 import files from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 
 import type { Handlers, OperationId } from '#contract/operations.ts';
 import { createFairQueue, type FairQueue } from '#server/platform/fair-queue.ts';
@@ -26,6 +26,8 @@ const callerLimits = {
 
 const callerOf = (request: FastifyRequest): string => request.viewer?.id ?? networkOf(request.ip);
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
 /** Reads whose address works once. Programs that look where a link leads send HEAD, which must not use it up. */
 const worksOnce = new Set<string>(['downloadData', 'googleCallback'] satisfies OperationId[]);
 
@@ -43,11 +45,13 @@ interface Options {
   onReplica?: ReplicaHandlers | null;
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
+  /** Rejects for a call that would change something that must not change any more. */
+  checkWrite: (schema: FastifySchema) => Promise<void>;
 }
 
 /** Registers a route below /api for each operation of openapi.yaml, with authentication, rate limit and handler. */
 export async function bindOperations(app: FastifyInstance, options: Options): Promise<void> {
-  const { specification, authenticate, rateLimiter } = options;
+  const { specification, authenticate, rateLimiter, checkWrite } = options;
   const turns = createFairQueue(callerLimits);
   app.decorateRequest('viewer', null);
   app.decorateRequest('handedOver', null);
@@ -63,6 +67,7 @@ export async function bindOperations(app: FastifyInstance, options: Options): Pr
       const caller = callerOf(request);
       await turns.add(caller, () => rateLimiter.consume({ name, ...limit }, caller));
     }
+    if (schema && !isRead(request)) await checkWrite(schema);
   });
   for (const { id, ...route } of await readContractRoutes(specification)) {
     if (!(id in options.handlers)) throw noHandlerFor(id, route.schema?.tags?.[0]);

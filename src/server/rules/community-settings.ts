@@ -39,6 +39,7 @@ const settings = z.object({
   reviewedPosts: z.int().min(0).default(0),
   hideAfterReports: z.int().default(0),
   pages: z.object({ invest: z.boolean().default(true), language: z.enum(locales).default(sourceLocale) }).prefault({}),
+  closesAt: z.string().nullable().default(null),
 });
 
 /** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */

@@ -65,6 +65,7 @@ async function serveHeld(readSession = () => Promise.resolve()) {
     handlers: new Proxy({}, { has: () => true, get: () => hold }) as Handlers<Context>,
     authenticate: { session, apiToken: unused, handover: unused },
     rateLimiter: unlimitedRates,
+    checkWrite: () => Promise.resolve(),
   });
   const logOut = async (token: string) => {
     const { statusCode, headers } = await app.inject({

@@ -45,6 +45,7 @@ async function bind(handlers: object): Promise<void> {
     handlers: handlers as Handlers<Context>,
     authenticate: {} as Authenticate,
     rateLimiter: unlimitedRates,
+    checkWrite: () => Promise.resolve(),
   });
 }
 

@@ -13,5 +13,6 @@ export const sampleSettings = (given: Partial<Schemas['CommunitySettings']> = {}
   reviewedPosts: 0,
   hideAfterReports: 0,
   pages: { invest: true, language: 'en' },
+  closesAt: null,
   ...given,
 });

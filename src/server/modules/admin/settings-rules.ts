@@ -16,11 +16,12 @@ interface Bounds {
 
 /** The settings as they are stored, such as without spaces that nobody sees. Throws 400, with the field, for what makes no sense. */
 export function tidySettings(change: Change, { now, maxUploadMb }: Bounds): Change {
-  const { unwantedWords, unwantedDomains, announcement, dailyLimits, newMembers } = change;
+  const { unwantedWords, unwantedDomains, announcement, dailyLimits, newMembers, closesAt } = change;
   for (const limits of [dailyLimits, newMembers]) {
     if ((limits?.uploadMb ?? 0) > maxUploadMb)
       throw refusal('uploadMb', msg`The server allows at most ${{ maxUploadMb }} MB in a day.`);
   }
+  if (closesAt && Date.parse(closesAt) <= now) throw refusal('closesAt', msg`This day is over already.`);
   return {
     ...change,
     ...(unwantedWords && { unwantedWords: distinct(unwantedWords.map(tidyWord)) }),

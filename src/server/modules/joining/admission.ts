@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { registrationNow } from '#server/rules/closing.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 import { insertInvitationUse, updateUses } from './invitations-store.ts';
@@ -43,7 +44,7 @@ type Admission = 'member' | 'waiting' | 'closed' | 'not invited';
 export const createAdmission =
   ({ clock, insertMember, notifyRequested }: AdmissionDeps) =>
   async (trx: Trx, account: NewAccount, { invitation, reason = '' }: Application): Promise<Admission> => {
-    const { registration } = await readCommunitySettings(trx);
+    const registration = registrationNow(await readCommunitySettings(trx));
     if (registration === 'closed') return 'closed';
     const now = clock.now();
     const invitationId = invitation === undefined ? undefined : await updateUses(trx, hashToken(invitation), now);

@@ -4,6 +4,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { inSlices, inTurns, rowsAtOnce, runSlices } from '#server/platform/database/slices.ts';
 import { idOfTime } from '#server/platform/ids.ts';
+import { readCommunitySettings } from '#server/rules/community-settings.ts';
 import { monthsBefore } from '#server/rules/post-use.ts';
 
 import type { createNotifier } from './notifier.ts';
@@ -22,8 +23,10 @@ interface Options {
   notifier: Pick<ReturnType<typeof createNotifier>, 'askedAboutUse'>;
 }
 
-/** Asks the authors of the posts that have become three or six months old since the last time. */
+/** Asks the authors of the posts that have become three or six months old since the last time; none in a community that closes. */
 export async function askAboutUse({ db, now, notifier }: Options): Promise<void> {
+  const { closesAt } = await readCommunitySettings(db);
+  if (closesAt !== null) return;
   for (const months of milestones) await markReached(db, months, now);
   for (let due = await listDue(db, now); due.length > 0; due = await listDue(db, now))
     await inTurns(db, due, (trx, post) => ask(trx, post, now, notifier));

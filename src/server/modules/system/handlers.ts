@@ -7,6 +7,7 @@ import { freeBytesOf } from '#server/platform/disk.ts';
 import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
 import type { Part } from '#server/platform/server-states.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
+import { registrationNow } from '#server/rules/closing.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 /** Less than this, and the database may be unable to store a write. */
@@ -62,8 +63,7 @@ export function systemHandlers({
       return { announcement: viewer || shown?.audience === 'everyone' ? (shown?.announcement ?? null) : null };
     },
     async getCommunity() {
-      const { registration } = await readCommunitySettings(db);
-      return { registration };
+      return { registration: registrationNow(await readCommunitySettings(db)) };
     },
   };
 }

@@ -59,6 +59,7 @@ const names: Record<string, readonly MessageDescriptor[]> = {
   hideAfterReports: [msg`Hide after so many reports`],
   'pages.invest': [pages, msg`There is a page that invites investors`],
   'pages.language': [pages, msg`Otherwise in`],
+  closesAt: [msg`Closing`, msg`Last day`],
 };
 
 function textOf(name: string, value: unknown): string {
@@ -71,6 +72,7 @@ function textOf(name: string, value: unknown): string {
     case 'announcement.audience':
       return text === 'everyone' ? t`everybody` : t`members only`;
     case 'announcement.until':
+    case 'closesAt':
       return new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(text));
     case 'pages.language':
       return languageName(text);

@@ -12,6 +12,7 @@ import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { memberLink, safePath } from '#contract/paths.ts';
 
+import { dayOf, endOf } from './last-day.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import styles from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -119,12 +120,3 @@ const valuesOf = (announcement: Schemas['AnnouncementSetting']): Values => ({
   until: announcement?.until ? dayOf(announcement.until) : '',
   audience: announcement?.audience ?? 'everyone',
 });
-
-/** The last moment of a day where the admin is. */
-const endOf = (day: string): number => new Date(`${day}T23:59:59`).getTime();
-
-function dayOf(time: string): string {
-  const date = new Date(time);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}

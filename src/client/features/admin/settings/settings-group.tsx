@@ -13,13 +13,24 @@ interface SettingsGroupProps {
   isSaving: boolean;
   /** What is wrong, if it is about no field. */
   error: string | undefined;
+  /** What the button says instead of “save”. */
+  action?: string;
   /** Beside the button that saves. */
   more?: ReactNode;
   children: ReactNode;
 }
 
 /** A form for one group of settings. */
-export function SettingsGroup({ heading, lead, onSubmit, isSaving, error, more, children }: SettingsGroupProps) {
+export function SettingsGroup({
+  heading,
+  lead,
+  onSubmit,
+  isSaving,
+  error,
+  action,
+  more,
+  children,
+}: SettingsGroupProps) {
   const id = useId();
   return (
     <form className={styles['group']} aria-labelledby={id} noValidate onSubmit={onSubmit}>
@@ -37,7 +48,7 @@ export function SettingsGroup({ heading, lead, onSubmit, isSaving, error, more, 
       )}
       <div className={styles['buttons']}>
         <Button type="submit" variant="filled" disabled={isSaving}>
-          {t`save`}
+          {action ?? t`save`}
         </Button>
         {more}
       </div>

@@ -8,6 +8,7 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import { communitySettingsQuery } from '../queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
+import { ClosingForm } from './closing-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { ReportsForm } from './reports-form.tsx';
 import styles from './settings.module.css';
@@ -37,6 +38,7 @@ export function SettingsSection() {
       <UnwantedForm settings={settings} />
       <ReportsForm settings={settings} />
       <LimitsForm settings={settings} maxUploadMb={maxUploadMb} />
+      <ClosingForm settings={settings} />
     </div>
   );
 }
