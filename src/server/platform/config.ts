@@ -47,6 +47,7 @@ const settings = z.object({
   METRICS_PORT: port.optional(),
   HOST: text.min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
+  FORMER_URLS: origins.pipe(z.array(origin)),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: text.min(1).default('./data'),
   BACKUP_KEEP_DAYS: wholeNumber(0, 3650).default(14),
@@ -119,9 +120,11 @@ function describeMissing(given: Readonly<Record<string, unknown>>): string[] {
     const isPart = missing.length > 0 && missing.length < group.length;
     return isPart ? [`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`] : [];
   });
-  return 'DATABASE_READ_URL' in given && !('DATABASE_URL' in given)
-    ? [...incomplete, 'DATABASE_READ_URL: needs DATABASE_URL, the database that it is a replica of']
-    : incomplete;
+  if ('DATABASE_READ_URL' in given && !('DATABASE_URL' in given))
+    incomplete.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a replica of');
+  if ('FORMER_URLS' in given && !('PUBLIC_URL' in given))
+    incomplete.push('FORMER_URLS: needs PUBLIC_URL, the address that they lead to');
+  return incomplete;
 }
 
 /** Reads and validates all settings of the environment; throws a SettingError that names all that are invalid. */
@@ -137,6 +140,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     faults.push(
       'DEMO: the passwords of the demo are printed at each start, so it exists only while HOST and PUBLIC_URL are 127.0.0.1',
     );
+  if (result.success && result.data.FORMER_URLS.some((url) => url === result.data.PUBLIC_URL))
+    faults.push('FORMER_URLS: has PUBLIC_URL in it, which would lead to itself');
   if (!result.success || faults.length > 0) throw new SettingError(faults.join('\n'));
   const values = result.data;
   // Browsers have service workers on https and on this machine only.
@@ -146,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     host: values.HOST,
     metricsPort: values.METRICS_PORT,
     publicUrl: values.PUBLIC_URL,
+    formerUrls: values.FORMER_URLS,
     trustedProxies: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
