@@ -9,7 +9,7 @@ import { createResetLink } from '#server/modules/session/password-reset.ts';
 import { deleteSecondFactors } from '#server/modules/session/second-factor/store.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Trx } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { isPlainEmail } from '#server/platform/member-keys.ts';
 import { unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { commandLine, insertAuditEntry } from '#server/rules/audit-log.ts';
@@ -25,14 +25,20 @@ interface AccountCommand extends Pick<Command, 'needs' | 'takes' | 'summary' | '
   act: (trx: Trx, account: Account, options: Options & { word: string }, shell: Shell) => Promise<string>;
 }
 
+/** Throws if no member has the address. */
+export async function findByEmail(db: Db, email: string): Promise<Account> {
+  const account = await findMemberByEmail(db, email);
+  if (!account) throw new Error(`No member has the address ${email}.`);
+  return account;
+}
+
 /** A command about the member with an address, in one transaction. */
 const about = ({ word: secondWord, example = '', act, ...described }: AccountCommand): Command => ({
   ...described,
   words: ['EMAIL', ...(secondWord === undefined ? [] : [secondWord])],
   example: `anna@example.org ${example}`.trimEnd(),
   async run(shell, [email = '', word = ''], given) {
-    const account = await findMemberByEmail(shell.db, email);
-    if (!account) throw new Error(`No member has the address ${email}.`);
+    const account = await findByEmail(shell.db, email);
     shell.print(await inTransaction(shell.db, (trx) => act(trx, account, { ...given, word }, shell)));
   },
 });

@@ -35,6 +35,8 @@ export const optionTable = {
   collection: text('ID', 'the collection that becomes private'),
   author: text('NAME', 'whose posts they become, where they name nobody'),
   'dry-run': { type: 'boolean', value: '', help: 'change nothing, and say what would be imported' },
+  asked: text('DAY', 'when the member asked for it, such as 2026-11-20'),
+  file: text('FILE', 'the ZIP file to write'),
   to: text('URL', 'the empty database, as in DATABASE_URL'),
   's3-endpoint': text('URL', 'the store of the bucket'),
   's3-bucket': text('NAME', 'the bucket'),

@@ -11,18 +11,19 @@ import { accountCommands } from './account-commands.ts';
 import { optionTable, UsageError, type Command, type Options, type Owner, type Shell } from './command.ts';
 import { communityCommands } from './community-commands.ts';
 import { dataCommands } from './data-commands.ts';
+import { domainCommand } from './domain-command.ts';
 import { importCommands } from './import-command.ts';
+import { memberDataCommand } from './member-data-command.ts';
 
 const groups = {
-  'one member': accountCommands,
-  'the community': communityCommands,
+  'one member': { ...accountCommands, 'member-data': memberDataCommand },
+  'the community': { ...communityCommands, domain: domainCommand },
   'all data': { ...dataCommands, ...importCommands },
 };
 const commands: Readonly<Record<string, Command>> = {
-  ...accountCommands,
-  ...communityCommands,
-  ...dataCommands,
-  ...importCommands,
+  ...groups['one member'],
+  ...groups['the community'],
+  ...groups['all data'],
 };
 
 const call = 'npm run admin --';

@@ -3857,7 +3857,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded" | "page.changed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.dataWritten" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded" | "page.changed";
         /**
          * @description `suspensions`: of members, with what was decided about several; `rights`: of admins and moderators; `accounts`: what else was done
          *     about an account; `joining`: requests and invitations; `reports`: cases; `settings`: with the pages; `installation`: backups and the demo.

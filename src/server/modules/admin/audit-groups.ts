@@ -14,6 +14,7 @@ const groups: Record<AuditAction, AuditGroup> = {
   'moderator.dismissed': 'rights',
   'member.loggedOut': 'accounts',
   'member.passwordReset': 'accounts',
+  'member.dataWritten': 'accounts',
   'member.emailAsked': 'accounts',
   'member.partRemoved': 'accounts',
   'member.deletionScheduled': 'accounts',

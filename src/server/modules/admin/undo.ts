@@ -104,6 +104,7 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     }
     case 'member.loggedOut':
     case 'member.passwordReset':
+    case 'member.dataWritten':
     case 'demo.removed':
     case 'case.closed':
     case 'case.noted':

@@ -27,6 +27,8 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'moderator.dismissed': ({ subjectName: name }) => t`took the rights of a moderator from @${name}`,
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
+  'member.dataWritten': ({ subjectName: name, details }) =>
+    t`wrote the data of @${name} into a file, which was asked for on ${String(details['asked'])}`,
   'member.emailAsked': ({ subjectName: name }) => t`asked for another e-mail address of @${name}`,
   'member.partRemoved': ({ subjectName: name, details }) =>
     removedParts[details['part'] as Schemas['ProfilePart']](name),
