@@ -24,7 +24,7 @@ export function leadFromFormerAddresses(
   const formerHosts = new Set(formerUrls.map((url) => new URL(url).host));
   app.addHook('onRequest', async ({ host, method, url }, reply) => {
     if (!formerHosts.has(host.toLowerCase()) || !['GET', 'HEAD'].includes(method) || answered.test(url)) return;
-    if (url.startsWith('/service-worker.js'))
+    if (url.startsWith('/sw.js'))
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(leavingWorker);
     // For a day only: an owner may go back.
     return reply.header('cache-control', 'max-age=86400').redirect(publicUrl + url, 301);

@@ -34,7 +34,7 @@ test('a tab that is open at a former address can still call the API, and its ser
   expect((await app.inject({ url: '/api/health/live', headers })).json()).toEqual({ live: true });
   const refused = await app.inject({ method: 'POST', url: '/api/user/login', payload: {}, headers });
   expect(refused.statusCode).toBe(400);
-  const worker = await app.inject({ url: '/service-worker.js', headers });
+  const worker = await app.inject({ url: '/sw.js', headers });
   expect(worker.headers['content-type']).toMatch(/^text\/javascript/);
   expect(worker.body).toContain('registration.unregister()');
 });
