@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 
 import { UsageError, type Command } from './command.ts';
 
+/** Nothing is moved by it: what is to be set only the owner can set. */
 export const domainCommand: Command = {
   words: ['URL'],
   summary: 'Looks whether a new address leads to this community, and says how it moves there.',
@@ -22,7 +23,7 @@ export const domainCommand: Command = {
     print('2. Set these in .env, and restart the server:');
     print(`   PUBLIC_URL=${url}`);
     print(`   FORMER_URLS=${[...config.formerUrls, publicUrl].filter((former) => former !== url).join(',')}`);
-    print(`3. Everybody logs in anew. ${Number(passkeys)} passkeys are of ${publicUrl}: their members log in with`);
+    print(`3. Everybody logs in anew. ${passkeys} passkeys are of ${publicUrl}: their members log in with`);
     print('   their passwords, or a mailed link, and add new ones under Settings.');
     if (config.google)
       print(`4. Add the callback ${url}/api/user/google/callback where sign-in with Google is set up.`);

@@ -15,6 +15,7 @@ import type { Account } from '#server/rules/member-transaction.ts';
 import { findByEmail } from './account-commands.ts';
 import { UsageError, type Command, type Shell } from './command.ts';
 
+/** For a member who cannot log in, such as a suspended one. */
 export const memberDataCommand: Command = {
   words: ['EMAIL'],
   needs: ['asked'],
@@ -48,7 +49,7 @@ async function describeMember({ db, print }: Shell, { id, username, email }: Acc
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const isConfirmed = member.email_verified_at !== null;
-  print(`@${username}, here since ${dayOf(Number(member.created_at))}.`);
+  print(`@${username}, here since ${dayOf(member.created_at)}.`);
   print(`${email} is ${isConfirmed ? 'confirmed' : 'NOT confirmed: anybody can have written it'}.`);
   print('Make sure that who asks is this member: let it answer a mail to this address, or name what only it can know.');
   print(`Answer by ${answerBy}, as the law wants. The same command with --file FILE writes the data.`);
