@@ -13,6 +13,7 @@ import { maxMetric, reportMetrics } from './bench/metrics.ts';
 import { pagePictures } from './bench/page-pictures.ts';
 import { buildClient } from './build.ts';
 import { isBuildStale } from './lib/build-freshness.ts';
+import { firstSettings } from './lib/first-settings.ts';
 
 // `npm run bench -- bytes`: how many bytes a first visit to the built client downloads. Fails if a budget is exceeded.
 const dist = join(import.meta.dirname, '../dist');
@@ -82,10 +83,9 @@ reportMetrics([
 async function renderHome(): Promise<{ html: string; css: string; importMap: string }> {
   const render = await loadRenderer(join(dist, 'server/render-page.js'));
   if (!render) throw new Error('The build has no renderer.');
-  const { owner } = readConfig({});
   const site = {
     publicUrl: 'https://cleaner-life.example',
-    settings: { ...owner, pages: [], hasInvest: true },
+    settings: firstSettings(readConfig({})),
     listUnfinished: () => Promise.resolve([]),
   };
   const answer = () => Promise.resolve(Response.json({ posts, nextCursor: posts.at(-1)?.postId ?? null }));

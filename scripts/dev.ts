@@ -7,6 +7,7 @@ import { createApiProcess } from './dev/api-process.ts';
 import { chooseData } from './dev/choose-data.ts';
 import { announce, restartOnSave } from './dev/restart-on-save.ts';
 import { connectApi } from './dev/vite-api.ts';
+import { firstSettings } from './lib/first-settings.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 import { describeLogins } from './lib/start-community.ts';
 
@@ -19,6 +20,7 @@ try {
   process.env['LOG_LEVEL'] ??= 'warn';
   chooseData(process.argv.slice(2), process.env);
   const config = readConfig(process.env);
+  const settings = firstSettings(config);
   const page = config.publicUrl ?? `http://${config.host}:${config.port}`;
 
   const api = createApiProcess({ ...process.env, HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: page });
@@ -27,7 +29,7 @@ try {
     clearScreen: false,
     logLevel: 'warn',
     server: { host: config.host, port: config.port, strictPort: true },
-    plugins: [connectApi(api, config.owner)],
+    plugins: [connectApi(api, settings)],
   });
   await vite.listen();
   api.restart();
@@ -39,7 +41,7 @@ try {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void end());
 
-  console.log(`\n  ${config.owner.appName} is at ${page}\n  Stop it with Ctrl+C.\n`);
+  console.log(`\n  ${settings.appName} is at ${page}\n  Stop it with Ctrl+C.\n`);
   if (await announce(api, 'The server has started')) console.log(describeLogins((await api.listening()).logins));
 } catch (error) {
   // A wrong setting, a port in use: the message without its stack.

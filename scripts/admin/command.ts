@@ -13,7 +13,6 @@ export interface Shell {
   publicUrl: string;
   dataDir: string;
   config: Config;
-  appName: string;
   /** What it adds, the running server sends. */
   mailQueue: Pick<MailQueue, 'add'>;
   print: (line: string) => void;

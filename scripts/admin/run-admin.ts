@@ -111,7 +111,6 @@ async function withShell({ environment, print }: Owner, act: (shell: Shell) => P
       publicUrl: publicUrlOf(config),
       dataDir: config.dataDir,
       config,
-      appName: config.owner.appName,
       print,
     });
   } finally {

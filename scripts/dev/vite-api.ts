@@ -1,7 +1,7 @@
 import type { Plugin, ProxyOptions } from 'vite';
 
+import type { Settings } from '#contract/page-rendering.ts';
 import { elementIds } from '#contract/page.ts';
-import type { Config } from '#server/platform/config.ts';
 
 import type { ApiProcess } from './api-process.ts';
 
@@ -10,9 +10,9 @@ const servedPaths = ['/api', '/media', '/docs', '/openapi.yaml'];
 
 /**
  * Connects Vite with the server: requests wait while it restarts, and get 503 with its fault if it does not start. The page has the
- * owner's settings, as a served one has.
+ * settings of a new community, not what admins have changed since.
  */
-export function connectApi(api: ApiProcess, owner: Config['owner']): Plugin {
+export function connectApi(api: ApiProcess, settings: Settings): Plugin {
   const proxies: ProxyOptions[] = [];
   const proxy = {
     // Another one after each start.
@@ -46,7 +46,7 @@ export function connectApi(api: ApiProcess, owner: Config['owner']): Plugin {
       {
         tag: 'script',
         attrs: { type: 'application/json', id: elementIds.settings },
-        children: JSON.stringify(owner).replaceAll('<', String.raw`\u003c`),
+        children: JSON.stringify(settings).replaceAll('<', String.raw`\u003c`),
       },
     ],
   };

@@ -1,4 +1,5 @@
 import { isLoopback, readConfig } from '#server/platform/config.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 
 import { isBuildStale } from './build-freshness.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -23,7 +24,7 @@ export async function startServer(): Promise<void> {
       process.once(signal, () => void server.stop().then(() => process.exit(0)));
 
     const address = await server.listen();
-    console.log(`\n  ${config.owner.appName} is at ${config.publicUrl ?? address}\n  Stop it with Ctrl+C.\n`);
+    console.log(`\n  ${await readAppName(server.db)} is at ${config.publicUrl ?? address}\n  Stop it with Ctrl+C.\n`);
     if (config.publicUrl === undefined && !isLoopback(config.host)) {
       console.log(
         '  Links in mails and on shared pages point to this machine only. Set PUBLIC_URL to the address that browsers use.\n',

@@ -2,21 +2,22 @@ import type { Locale } from './locales.ts';
 import type { OperationAnswer, Schemas } from './operations.ts';
 import type { PageName } from './page-names.ts';
 
-/** Set by the community's owner: its name, and where to reach the owner; and which pages it has. */
-export interface Settings extends ShownPages {
+/** What the community shows of itself on all pages, as its admins decide. Empty texts are the product's own. */
+export interface Settings {
   appName: string;
+  tagline: string;
+  heading: string;
+  lead: string;
   contactEmail: string;
+  /** At the end of every page. */
+  links: Schemas['FaceLink'][];
   /** Whether one can sign in with Google. */
   hasGoogle: boolean;
-  social: Record<'instagram' | 'tiktok' | 'youtube' | 'linkedin', string>;
-}
-
-/** Which of its own pages the community has, as its admins decide. */
-export interface ShownPages {
-  /** Those that admins have written, in the order of their links. */
+  /** Those of its pages that admins have written, in the order of their links. */
   pages: PageName[];
   /** Whether there is a page /invest. */
   hasInvest: boolean;
+  investInFooter: boolean;
 }
 
 /** A request to the client's renderer: the screen at an address, for a visitor without a session. */

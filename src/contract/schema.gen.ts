@@ -3544,6 +3544,7 @@ export interface components {
             hideAfterReports: components["schemas"]["HideAfterReports"];
             pages: components["schemas"]["PagesSetting"];
             closesAt: components["schemas"]["ClosesAt"];
+            face: components["schemas"]["FaceSetting"];
         };
         /**
          * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
@@ -3568,6 +3569,27 @@ export interface components {
             /** @description Whether there is a page /invest. */
             invest: boolean;
             language: components["schemas"]["PageLanguage"];
+        };
+        /** @description What the community is called and says of itself, on all pages and in mails. */
+        FaceSetting: {
+            name: string;
+            /** @description What the community is, for visitors, search engines and installed apps; empty for the product's own words, as are the next two. */
+            tagline: string;
+            /** @description Of the home page. */
+            heading: string;
+            /** @description Below that heading. */
+            lead: string;
+            /** @description Where to write to the owner: without it there is no page /invest. */
+            contactEmail: string;
+            /** @description Whether every page links to /invest, if there is that page. */
+            investInFooter: boolean;
+            links: components["schemas"]["FaceLink"][];
+        };
+        /** @description A link at the end of every page. */
+        FaceLink: {
+            name: string;
+            /** @description With http or https. */
+            address: string;
         };
         /** @enum {string} */
         PageName: "about" | "rules" | "privacy" | "terms" | "imprint";
@@ -9461,7 +9483,21 @@ export interface operations {
                      *           "invest": true,
                      *           "language": "en"
                      *         },
-                     *         "closesAt": null
+                     *         "closesAt": null,
+                     *         "face": {
+                     *           "name": "Green Room",
+                     *           "tagline": "Neighbours of the Green Room swap what they grow.",
+                     *           "heading": "Welcome to the Green Room",
+                     *           "lead": "What grew this week",
+                     *           "contactEmail": "hello@green.example",
+                     *           "investInFooter": true,
+                     *           "links": [
+                     *             {
+                     *               "name": "Mastodon",
+                     *               "address": "https://social.example/@green"
+                     *             }
+                     *           ]
+                     *         }
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -9504,6 +9540,7 @@ export interface operations {
                     hideAfterReports?: components["schemas"]["HideAfterReports"];
                     pages?: components["schemas"]["PagesSetting"];
                     closesAt?: components["schemas"]["ClosesAt"];
+                    face?: components["schemas"]["FaceSetting"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -9543,7 +9580,16 @@ export interface operations {
                      *           "invest": true,
                      *           "language": "en"
                      *         },
-                     *         "closesAt": null
+                     *         "closesAt": null,
+                     *         "face": {
+                     *           "name": "Cleaner Life",
+                     *           "tagline": "",
+                     *           "heading": "",
+                     *           "lead": "",
+                     *           "contactEmail": "",
+                     *           "investInFooter": true,
+                     *           "links": []
+                     *         }
                      *       }
                      *     }
                      */

@@ -29,7 +29,7 @@ import { useRequestTurns } from '#server/http/request-turns.ts';
 import { securityHeaders, useSecurityHeaders } from '#server/http/security-headers.ts';
 import { useSerialization } from '#server/http/serialization.ts';
 import { useValidation } from '#server/http/validation.ts';
-import { listPagePaths, readShownPages } from '#server/modules/pages/shown-pages.ts';
+import { listPagePaths, readShownSettings } from '#server/modules/pages/shown-pages.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
 import { publicAddresses } from '#server/modules/system/public-addresses.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -37,7 +37,7 @@ import type { ReadReplica } from '#server/platform/database/read-replica.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
 import { requireNotClosed } from '#server/rules/closing.ts';
-import { readCommunitySettings } from '#server/rules/community-settings.ts';
+import { readAppName, readCommunitySettings } from '#server/rules/community-settings.ts';
 
 import { createHandlers, type HandlersOptions } from './create-handlers.ts';
 import { describeError } from './platform/logger.ts';
@@ -88,7 +88,7 @@ function createServer({ config, publicUrl, logger, idleMs = idleLimits }: AppOpt
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // So that overlong ids are rejected by the contract's validation, not with a 404 by the router.
     routerOptions: { maxParamLength: 64 * 1024 },
-    frameworkErrors: answerBadAddress(config.owner.appName, securityHeaders(publicUrl, config.hsts).pages),
+    frameworkErrors: answerBadAddress(securityHeaders(publicUrl, config.hsts).pages),
     // On close, wait for running requests but not for idle keep-alive connections.
     forceCloseConnections: 'idle',
   });
@@ -190,13 +190,16 @@ async function bindCalls(app: FastifyInstance, options: AppOptions, onReplica: R
 async function servePages(app: FastifyInstance, options: AppOptions, writes: Writes): Promise<void> {
   const { config, pictures, publicUrl, clock, db, clientFolder: folder, renderPage = null } = options;
   useMedia(app, pictures);
-  await useApiDocs(app, { contract: contractFile, appName: config.owner.appName });
+  await useApiDocs(app, { contract: contractFile, readAppName: () => readAppName(db) });
   const readShown = async () => {
     const settings = await readCommunitySettings(db);
-    return { announcement: shownAnnouncement(settings, clock.now()), pages: await readShownPages(db, settings) };
+    return {
+      announcement: shownAnnouncement(settings, clock.now()),
+      settings: { ...(await readShownSettings(db, settings)), hasGoogle: config.google !== null },
+    };
   };
   const { listUnfinished } = pictures;
-  const pages = { owner: config.owner, publicUrl, clock, writes, renderPage, readShown, listUnfinished };
+  const pages = { publicUrl, clock, writes, renderPage, readShown, listUnfinished };
   if (!folder) return;
   useSitemap(app, { publicUrl, clock, addresses: publicAddresses(db), listPagePaths: () => listPagePaths(db) });
   await useClientFiles(app, { folder, ...pages });

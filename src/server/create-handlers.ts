@@ -62,7 +62,7 @@ export interface HandlersOptions {
   mailQueue: MailQueue;
   clock: Clock;
   rateLimiter: RateLimiter;
-  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn'> & AdminConfig;
+  config: Pick<Config, 'google' | 'dataDir' | 'isPushOn'> & AdminConfig;
   /** The origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
   isStopping: () => boolean;
@@ -81,10 +81,10 @@ type EveryHandler<Given, Missing extends OperationId = Exclude<OperationId, keyo
  */
 export function createHandlers(options: HandlersOptions, log: FastifyBaseLogger) {
   const { db, clock, pictures, mail, mailQueue, rateLimiter, config, publicUrl, isStopping, listUnwell } = options;
-  const { google, owner, dataDir, isPushOn } = config;
+  const { google, dataDir, isPushOn } = config;
   const newId = createIds(clock);
   const logEvent = createSecurityEvents(log);
-  const technical = { db, clock, newId, rateLimiter, mailQueue, log, publicUrl, appName: owner.appName };
+  const technical = { db, clock, newId, rateLimiter, mailQueue, log, publicUrl };
   const notifier = createNotifier({ clock, newId });
   const closeCases = createCaseClosing({ newId, notifier });
   const mailPasswordReset = createPasswordReset(technical).mailTo;

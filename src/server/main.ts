@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { checkFirstAdmin, ensureAdmin } from '#server/modules/account/admin.ts';
-import { hasDemo, listDemoAccounts } from '#server/modules/admin/demo/demo-members.ts';
+import { canFillDemo, hasDemo, listDemoAccounts } from '#server/modules/admin/demo/demo-members.ts';
 import { admitMember } from '#server/modules/joining/join-requests-store.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { publicUrlOf, SettingError, type Config } from '#server/platform/config.ts';
@@ -20,6 +20,7 @@ import { createMailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
 import { hasPictures, openPictureStorage } from '#server/platform/pictures/storage/picture-place.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
+import { storeFirstFace } from '#server/rules/first-face.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { buildApp, type CompleteHandlers } from './app.ts';
@@ -94,7 +95,7 @@ export async function createServer(
   const publicUrl = publicUrlOf(given);
   const hasStandIn = given.isDemo && given.isPrivate && given.google === null && (await hasDemo(db));
   const standIn = hasStandIn ? demoGoogle(publicUrl) : null;
-  const config = standIn ? { ...given, google: standIn, owner: { ...given.owner, hasGoogle: true } } : given;
+  const config = standIn ? { ...given, google: standIn } : given;
   const logger = {
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -159,6 +160,8 @@ export async function createServer(
   await parts.start();
   const update = await recordStart(db, { lastMigration, now: clock.now() });
   if (update) app.log.info(await describeUpdate(update, config.dataDir));
+  const isDemo = config.isDemo && ((await hasDemo(db)) || (await canFillDemo(db)));
+  await storeFirstFace(db, { formerFace: config.formerFace, isDemo }, app.log);
   if (config.admin) await ensureAdmin({ db, clock, log: app.log, admitMember }, config.admin);
   await pictures.start();
   mailQueue.start();

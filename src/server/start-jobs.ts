@@ -44,11 +44,9 @@ const minute = 60_000;
 /** Starts what the server does by itself; returns a function that stops it. */
 export async function startJobs(options: JobsOptions): Promise<() => Promise<void>> {
   const { db, locks, clock, config, log, publicUrl } = options;
-  const { appName, contactEmail } = config.owner;
   const vapidKeys = config.isPushOn ? await openVapidKeys(db) : null;
   const warningsOptions = {
     ...options,
-    appName,
     notify: createNotifier({ clock, newId: createIds(clock) }).installationChanged,
     readWarnings: async () =>
       (await readWarnings(db, { ...config, publicUrl, isPublicUrlSet: config.publicUrl !== undefined }, clock.now()))
@@ -70,13 +68,13 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
       log,
     }),
     startIntervalJob({
-      work: () => locks.tryRun('daily mail', () => deliverDailyMails({ ...options, appName })),
+      work: () => locks.tryRun('daily mail', () => deliverDailyMails(options)),
       everyMs: minute,
       failure: 'queueing the daily mails failed; it is tried again',
       log,
     }),
     startIntervalJob({
-      work: () => locks.tryRun('waiting mail', () => deliverWaitingMails({ ...options, appName })),
+      work: () => locks.tryRun('waiting mail', () => deliverWaitingMails(options)),
       everyMs: minute,
       failure: 'queueing the mails to admins and moderators failed; it is tried again',
       log,
@@ -104,12 +102,13 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
       }),
     );
   if (vapidKeys) {
-    const send = createSendPush({ keys: vapidKeys, subject: `mailto:${contactEmail}` });
+    const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:hello@example.org';
+    const send = createSendPush({ keys: vapidKeys, subject });
     jobs.push(
       startIntervalJob({
         // An idle server asks once and not five times.
         work: async () => {
-          if (await hasPushes(db)) await locks.tryRun('web push', () => deliverPushes({ db, clock, send, appName }));
+          if (await hasPushes(db)) await locks.tryRun('web push', () => deliverPushes({ db, clock, send }));
         },
         everyMs: 5000,
         failure: 'sending to browsers failed; it is tried again',

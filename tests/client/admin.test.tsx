@@ -85,13 +85,16 @@ test('every setting has a name in the log', async () => {
   const counts = { posts: 1, comments: 1, uploadMb: 1 };
   const [dailyLimits, newMembers] = [counts, { ...counts, days: 1, links: true }];
   const lists = { unwantedWords: ['casino'], unwantedDomains: ['spam.example'] };
-  const settings = sampleSettings({ announcement, dailyLimits, newMembers, storageGb: 1, ...lists });
+  const links = [{ name: 'Blog', address: 'https://blog.example' }];
+  const texts = { name: 'A', tagline: 'B', heading: 'C', lead: 'D', contactEmail: 'e@f.example' };
+  const face = { ...texts, investInFooter: true, links };
+  const settings = sampleSettings({ face, announcement, dailyLimits, newMembers, storageGb: 1, ...lists });
   const details = changedSettings(JSON.stringify({ before: {}, after: settings }));
   answerLog([sampleEntry({ action: 'settings.changed', subjectId: null, details })]);
   renderApp('/admin/log', { as: admin });
   const item = (await screen.findByText('changed the community’s settings')).closest('li')!;
   const lines = within(item).getAllByRole('listitem');
-  expect(lines).toHaveLength(21);
+  expect(lines).toHaveLength(28);
   for (const line of lines) expect(line).not.toHaveTextContent(/^[a-z]/);
 });
 

@@ -108,21 +108,16 @@ describe('the header', () => {
 
 describe('the footer', () => {
   test('S028: leads to Invest, and to the four networks that the owner has set', async () => {
-    const social = {
-      instagram: 'https://i.example/a',
-      tiktok: 'https://t.example/a',
-      youtube: 'https://y.example/a',
-      linkedin: 'https://l.example/a',
-    };
-    renderApp('/about', { settings: { social } });
+    const links = [
+      { name: 'Instagram', address: 'https://i.example/a' },
+      { name: 'TikTok', address: 'https://t.example/a' },
+      { name: 'YouTube', address: 'https://y.example/a' },
+      { name: 'LinkedIn', address: 'https://l.example/a' },
+    ];
+    renderApp('/about', { settings: { links } });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Invest' })).toHaveAttribute('href', '/invest');
-    for (const [name, address] of [
-      ['Instagram', social.instagram],
-      ['TikTok', social.tiktok],
-      ['YouTube', social.youtube],
-      ['LinkedIn', social.linkedin],
-    ] as const) {
+    for (const { name, address } of links) {
       expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
     }
   });

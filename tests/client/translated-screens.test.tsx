@@ -73,6 +73,7 @@ const memberScreens: [path: string, text: string][] = [
   ['/admin/members', 'newest'],
   ['/admin/joining', 'make an invitation'],
   ['/admin/settings', 'Show what exists already'],
+  ['/admin/appearance', 'Name and texts'],
   ['/admin/pages', 'All pages'],
   ['/admin/reports', 'most reported'],
 ];

@@ -16,6 +16,7 @@ import type { Letter, Mail } from '#server/platform/mail.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
+import { storeFirstFace } from '#server/rules/first-face.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { findContractViolation } from './contract-violations.ts';
@@ -160,6 +161,7 @@ async function openTestServer(
     completeHandlers: options.completeHandlers,
     ...(options.idleMs && { idleMs: { ...idleLimits, ...options.idleMs } }),
   });
+  await storeFirstFace(opened.db, config, quiet);
   replica?.watch(app.log);
   const stop = async () => {
     await app.close();

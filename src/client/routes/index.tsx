@@ -70,11 +70,12 @@ function HomePending() {
 }
 
 function HomeFrame({ children }: { children: ReactNode }) {
+  const { heading, lead } = useServices().settings;
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading size="large" lead={t`Explore the community's latest posts`}>
-          {t`Welcome to a Cleaner life`}
+        <PageHeading size="large" lead={lead || t`Explore the community's latest posts`}>
+          {heading || t`Welcome to a Cleaner life`}
         </PageHeading>
         <VisitorGreeting />
       </div>

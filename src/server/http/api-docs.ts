@@ -9,7 +9,7 @@ import { apiDocsPage, apiDocsScript, apiDocsStyle } from './api-docs-page.ts';
 /** Serves the contract at /openapi.yaml and Swagger UI at /docs. */
 export async function useApiDocs(
   app: FastifyInstance,
-  { contract, appName }: { contract: string; appName: string },
+  { contract, readAppName }: { contract: string; readAppName: () => Promise<string> },
 ): Promise<void> {
   app.get('/openapi.yaml', async (_request, reply) =>
     reply.type('application/yaml; charset=utf-8').send(await readFile(contract, 'utf8')),
@@ -33,7 +33,9 @@ export async function useApiDocs(
       index: false,
       allowedPath: isAsset,
     });
-    docs.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage(appName)));
+    docs.get('/docs', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').send(apiDocsPage(await readAppName())),
+    );
     docs.get('/docs/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle));
     docs.get('/docs/show-calls.js', (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(apiDocsScript),

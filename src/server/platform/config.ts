@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { limits } from '#contract/vocabulary.ts';
 
+import { formerFace } from './former-face.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim();
@@ -82,12 +83,7 @@ const settings = z.object({
   WEB_PUSH: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  APP_NAME: text.min(1).max(40).default('Cleaner Life'),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@example.org'),
-  SOCIAL_INSTAGRAM: url.default('https://www.instagram.com'),
-  SOCIAL_TIKTOK: url.default('https://www.tiktok.com'),
-  SOCIAL_YOUTUBE: url.default('https://www.youtube.com'),
-  SOCIAL_LINKEDIN: url.default('https://www.linkedin.com'),
+  ...formerFace.shape,
 });
 
 const requiredTogether = [
@@ -181,17 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isPushOn: isSecure && values.WEB_PUSH !== 'off',
     isDemo: values.DEMO ? values.DEMO === 'on' : isPrivate && values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
-    owner: {
-      appName: values.APP_NAME,
-      contactEmail: values.CONTACT_EMAIL,
-      hasGoogle: Boolean(values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET),
-      social: {
-        instagram: values.SOCIAL_INSTAGRAM,
-        tiktok: values.SOCIAL_TIKTOK,
-        youtube: values.SOCIAL_YOUTUBE,
-        linkedin: values.SOCIAL_LINKEDIN,
-      },
-    },
+    formerFace: formerFace.parse(values),
   };
 }
 

@@ -40,13 +40,41 @@ const settings = z.object({
   hideAfterReports: z.int().default(0),
   pages: z.object({ invest: z.boolean().default(true), language: z.enum(locales).default(sourceLocale) }).prefault({}),
   closesAt: z.string().nullable().default(null),
+  face: z
+    .object({
+      name: z.string().default('Cleaner Life'),
+      tagline: z.string().default(''),
+      heading: z.string().default(''),
+      lead: z.string().default(''),
+      contactEmail: z.string().default(''),
+      investInFooter: z.boolean().default(true),
+      links: z.array(z.object({ name: z.string(), address: z.string() })).default([]),
+    })
+    .prefault({}),
 });
+
+/** The face of a community that has set none. */
+export const noFace = settings.parse({}).face;
 
 /** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */
 export async function readCommunitySettings(db: Db): Promise<CommunitySettings> {
   const fact = await db.selectFrom('facts').select('value').where('name', '=', factName).executeTakeFirst();
   return parse(fact?.value);
 }
+
+/** Whether the community has its face already; the row stays as it is until the transaction ends. */
+export async function isFaceStored(trx: Trx): Promise<boolean> {
+  await lockCommunitySettings(trx);
+  const { value } = await trx
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', factName)
+    .executeTakeFirstOrThrow();
+  return 'face' in (JSON.parse(value) as object);
+}
+
+/** What the community is called now. */
+export const readAppName = async (db: Db): Promise<string> => (await readCommunitySettings(db)).face.name;
 
 /**
  * Changes the given settings; returns what these were before and are now, without those that stay the same. The row is locked

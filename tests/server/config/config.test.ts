@@ -120,11 +120,6 @@ test('the admin needs a valid e-mail address and password', () => {
   });
 });
 
-test('pages offer to sign in with Google once that is set up', () => {
-  expect(readConfig({}).owner.hasGoogle).toBe(false);
-  expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).owner.hasGoogle).toBe(true);
-});
-
 test('on this machine only, a stop does not wait for a load balancer', () => {
   expect(readConfig({}).drainMs).toBe(0);
   expect(readConfig({ PUBLIC_URL: 'https://clean.example' }).drainMs).toBe(3000);

@@ -115,6 +115,7 @@ test('the demo goes with all that its members made, and nothing else does', asyn
   const { body: log } = await server.call('listAuditLog', { token });
   expect(log.entries).toMatchObject([
     { action: 'demo.removed', details: { members: 2, posts: 1 }, undoableUntil: null },
+    { action: 'settings.changed', details: { after: { 'face.contactEmail': '', 'face.links': '' } } },
   ]);
   expectProblem(await server.call('removeDemo', { token }), 409);
 });

@@ -22,7 +22,7 @@ async function deliver({
   mails,
 }: Pick<TestServer, 'db' | 'clock' | 'mailQueue' | 'mails'>): Promise<Letter[]> {
   const sentBefore = mails.length;
-  await deliverDailyMails({ db, clock, mailQueue, appName: 'Cleaner Life', publicUrl });
+  await deliverDailyMails({ db, clock, mailQueue, publicUrl });
   mailQueue.wake();
   await mailQueue.idle();
   return mails.slice(sentBefore);

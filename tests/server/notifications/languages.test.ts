@@ -11,7 +11,6 @@ import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const appName = 'Cleaner Life';
 
 const followed = (locale: Locale, username: string, othersCount = 0) =>
   translate(
@@ -46,12 +45,12 @@ async function subscribe(server: TestServer, { token }: TestMember) {
 
 async function deliverPushTexts({ db, clock }: TestServer): Promise<string[]> {
   const sent: PushMessage[] = [];
-  await deliverPushes({ db, clock, appName, send: (_, message) => Promise.resolve((sent.push(message), 'sent')) });
+  await deliverPushes({ db, clock, send: (_, message) => Promise.resolve((sent.push(message), 'sent')) });
   return sent.map(({ body }) => body);
 }
 
 async function deliverMails({ db, clock, mailQueue, mails }: TestServer) {
-  await deliverDailyMails({ db, clock, mailQueue, appName, publicUrl: 'https://community.example' });
+  await deliverDailyMails({ db, clock, mailQueue, publicUrl: 'https://community.example' });
   await mailQueue.idle();
   return mails;
 }

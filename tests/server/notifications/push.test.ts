@@ -39,7 +39,6 @@ async function deliver(result: (endpoint: string) => PushResult = () => 'sent', 
   await deliverPushes({
     db: on.db,
     clock: on.clock,
-    appName: 'Cleaner Life',
     send: ({ endpoint }, message) => {
       sent.push([endpoint, message]);
       return Promise.resolve(result(endpoint));
@@ -134,7 +133,6 @@ test('a push service that does not answer delays nobody else, however many messa
   const delivering = deliverPushes({
     db: on.db,
     clock: on.clock,
-    appName: 'Cleaner Life',
     send: ({ endpoint: to }) => {
       if (to === endpoint) arrived.resolve(undefined);
       if (to !== silent) return Promise.resolve('sent');

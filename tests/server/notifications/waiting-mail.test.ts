@@ -19,7 +19,7 @@ async function deliver(server: TestServer, later = minute): Promise<Letter[]> {
   const { db, clock, mailQueue, mails } = server;
   clock.advance(later);
   const sentBefore = mails.length;
-  await deliverWaitingMails({ db, clock, mailQueue, appName: 'Cleaner Life', publicUrl });
+  await deliverWaitingMails({ db, clock, mailQueue, publicUrl });
   mailQueue.wake();
   await mailQueue.idle();
   return mails.slice(sentBefore).filter((letter) => letter.subject === subject);

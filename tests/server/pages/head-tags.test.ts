@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { headTags } from '#server/http/pages/head-tags.ts';
 
-const site = { publicUrl: 'https://clean.example', appName: 'Cleaner Life' };
+const site = { publicUrl: 'https://clean.example', appName: 'Cleaner Life', tagline: '' };
 const page = { status: 200, locale: 'en' as const, post: null };
 
 const post = {
@@ -121,4 +121,11 @@ test("a collection's preview has its name, its owner and its cover; a profile's 
   expect(contentOf(profile, 'og:title')).toBe('@noor.field · Cleaner Life');
   expect(contentOf(profile, 'og:image')).toBe('https://clean.example/media/picture-1/960.webp');
   expect(profile).toContain('noindex');
+});
+
+test('the tagline describes home and what has no words of its own, not the pages that came with the app', () => {
+  const own = { ...site, tagline: 'Neighbours swap "what" they grow.' };
+  const tagline = '<meta name="description" content="Neighbours swap &quot;what&quot; they grow.">';
+  for (const at of ['/', '/login']) expect(headTags({ ...page, at, title: 'Green Room' }, own), at).toContain(tagline);
+  expect(headTags({ ...page, at: '/about', title: 'About' }, own)).toContain('Vetted brands');
 });

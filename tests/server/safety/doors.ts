@@ -179,7 +179,6 @@ async function deliverAll({ server: { db, clock } }: Community): Promise<Answer>
   await deliverPushes({
     db,
     clock,
-    appName: 'Cleaner Life',
     send: (_, message) => Promise.resolve(sent.push(message) > 0 ? 'sent' : 'gone'),
   });
   return { status: 200, text: JSON.stringify(sent) };
@@ -188,7 +187,7 @@ async function deliverAll({ server: { db, clock } }: Community): Promise<Answer>
 async function mailAll({ server: { db, clock, mailQueue, mails } }: Community): Promise<Answer> {
   mails.length = 0;
   clock.advance(24 * 60 * 60 * 1000);
-  await deliverDailyMails({ db, clock, mailQueue, appName: 'Cleaner Life', publicUrl: 'https://community.example' });
+  await deliverDailyMails({ db, clock, mailQueue, publicUrl: 'https://community.example' });
   mailQueue.wake();
   await mailQueue.idle();
   return { status: 200, text: JSON.stringify(mails) };

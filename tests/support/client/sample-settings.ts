@@ -14,5 +14,6 @@ export const sampleSettings = (given: Partial<Schemas['CommunitySettings']> = {}
   hideAfterReports: 0,
   pages: { invest: true, language: 'en' },
   closesAt: null,
+  face: { name: 'Cleaner Life', tagline: '', heading: '', lead: '', contactEmail: '', investInFooter: true, links: [] },
   ...given,
 });

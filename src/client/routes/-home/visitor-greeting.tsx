@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { categoryNames } from '#client/shared/language/screen-names.ts';
-import { useViewer } from '#client/shared/services/services.tsx';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { categories } from '#contract/categories.ts';
 import { forVisitors } from '#contract/page.ts';
 
@@ -12,10 +12,11 @@ import styles from './visitor-greeting.module.css';
 /** What this place is, in a sentence, and the ways into it; members know them. */
 export function VisitorGreeting() {
   const viewer = useViewer();
+  const { tagline } = useServices().settings;
   if (viewer) return null;
   return (
     <div className={styles['greeting']} data-for={forVisitors}>
-      <p>{t`People show what they use for skin, wardrobe and wellbeing, and what makes it clean.`}</p>
+      <p>{tagline || t`People show what they use for skin, wardrobe and wellbeing, and what makes it clean.`}</p>
       <nav className={styles['chips']} aria-label={t`Where to begin`}>
         {categories.map((category) => (
           <Link

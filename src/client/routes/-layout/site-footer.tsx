@@ -9,15 +9,8 @@ import { webAddress } from '#contract/paths.ts';
 
 import styles from './site-footer.module.css';
 
-const networks = [
-  ['instagram', 'Instagram'],
-  ['tiktok', 'TikTok'],
-  ['youtube', 'YouTube'],
-  ['linkedin', 'LinkedIn'],
-] as const;
-
 export function SiteFooter() {
-  const { appName, social, pages, hasInvest } = useServices().settings;
+  const { appName, links, pages, hasInvest, investInFooter } = useServices().settings;
   return (
     <footer className={styles['footer']}>
       <div className={styles['line']}>
@@ -26,7 +19,7 @@ export function SiteFooter() {
           <li>
             <Link to="/about">{t`About`}</Link>
           </li>
-          {hasInvest && (
+          {hasInvest && investInFooter && (
             <li>
               <Link to="/invest">{t`Invest`}</Link>
             </li>
@@ -41,9 +34,9 @@ export function SiteFooter() {
                 </li>
               ),
           )}
-          {networks.map(([key, name]) => (
-            <li key={key}>
-              <a href={webAddress(social[key])} target="_blank" rel="noopener noreferrer">
+          {links.map(({ name, address }) => (
+            <li key={`${name} ${address}`}>
+              <a href={webAddress(address)} target="_blank" rel="noopener noreferrer">
                 {name}
               </a>
             </li>

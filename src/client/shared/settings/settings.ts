@@ -2,21 +2,19 @@ import type { Settings } from '#contract/page-rendering.ts';
 
 export const defaultSettings: Settings = {
   appName: 'Cleaner Life',
-  contactEmail: 'hello@example.org',
+  tagline: '',
+  heading: '',
+  lead: '',
+  contactEmail: '',
+  links: [],
   hasGoogle: true,
-  social: {
-    instagram: 'https://www.instagram.com/',
-    tiktok: 'https://www.tiktok.com/',
-    youtube: 'https://www.youtube.com/',
-    linkedin: 'https://www.linkedin.com/',
-  },
   pages: [],
   hasInvest: true,
+  investInFooter: true,
 };
 
 /** The settings that the server wrote into the page as JSON, with defaults for missing ones. */
 export function readSettings(json: string | null | undefined): Settings {
   // Written and validated by the server.
-  const given = JSON.parse(json ?? '{}') as Partial<Settings>;
-  return { ...defaultSettings, ...given, social: { ...defaultSettings.social, ...given.social } };
+  return { ...defaultSettings, ...(JSON.parse(json ?? '{}') as Partial<Settings>) };
 }

@@ -22,7 +22,7 @@ const policy = `default-src 'none';style-src 'sha256-${hash('sha256', style, 'ba
  * the app's router could not read it either: a browser gets a page that needs neither, everybody else JSON.
  */
 export const answerBadAddress =
-  (appName: string, headers: OutgoingHttpHeaders) =>
+  (headers: OutgoingHttpHeaders) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, code, text } = toProblem(error);
     const locale = answerLocale(request, reply);
@@ -43,7 +43,7 @@ export const answerBadAddress =
       .type('text/html; charset=utf-8')
       .send(
         `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-          `<meta name="robots" content="noindex"><title>${escape(`${heading} · ${appName}`)}</title><style>${style}</style></head>` +
+          `<meta name="robots" content="noindex"><title>${escape(heading)}</title><style>${style}</style></head>` +
           `<body><main><h1>${escape(heading)}</h1><p>${escape(reason)}</p><a href="/">${escape(home)}</a></main></body></html>`,
       );
   };

@@ -3,11 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import files, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { locales, type Locale } from '#contract/locales.ts';
-import type { RenderPage, ShownPages } from '#contract/page-rendering.ts';
+import type { Locale } from '#contract/locales.ts';
+import type { RenderPage, Settings } from '#contract/page-rendering.ts';
 import { visitorPaths } from '#contract/page.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Config } from '#server/platform/config.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
 import type { ShownAnnouncement } from '#server/rules/announcement.ts';
@@ -19,7 +18,7 @@ import { writtenCookie } from '../replica-reads.ts';
 import { loggedPath } from '../request-log.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
-import { pageHtml, shellHtml, unreachableHtml, type PageDocument } from './page-html.ts';
+import { pageHtml, shellHtml, unreachableHtml } from './page-html.ts';
 import { pageLocale, renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
 import { wantsPersonalPage } from './personal-pages.ts';
 import type { ListUnfinished } from './preload-pictures.ts';
@@ -27,7 +26,6 @@ import { webManifest } from './web-manifest.ts';
 
 interface Options {
   folder: string;
-  owner: Config['owner'];
   publicUrl: string;
   clock: Clock;
   /** What admins have decided about all pages, at this time. */
@@ -46,11 +44,8 @@ export interface Writes {
 
 interface Shown {
   announcement: ShownAnnouncement | null;
-  pages: ShownPages;
+  settings: Settings;
 }
-
-/** What a new community shows, and what is assumed while the database cannot be read. */
-const nothingDecided: Shown = { announcement: null, pages: { pages: [], hasInvest: true } };
 
 /** Rendering takes the processor from everybody: beyond a short queue browsers get the shell, and render themselves. */
 const tooManyRenders = new Error('Too many pages are being rendered.');
@@ -58,16 +53,12 @@ const tooManyRenders = new Error('Too many pages are being rendered.');
 /** Serves the built client's files, and its page at every path that is not an API call, a picture or a file. */
 export async function useClientFiles(
   app: FastifyInstance,
-  { folder, owner, publicUrl, clock, writes, renderPage, readShown, listUnfinished }: Options,
+  { folder, publicUrl, clock, writes, renderPage, readShown, listUnfinished }: Options,
 ): Promise<void> {
   const built = await readBuiltClient(folder);
-  const inEachLanguage = async (htmlIn: (locale: Locale) => PageDocument) =>
-    Object.fromEntries(
-      await Promise.all(locales.map(async (locale) => [locale, await encodePage(htmlIn(locale))] as const)),
-    ) as Record<Locale, CachedPage>;
-  const siteOf = ({ pages }: Shown) => ({ publicUrl, settings: { ...owner, ...pages } });
-  const shells = await inEachLanguage((locale) => shellHtml(built, siteOf(nothingDecided), locale, null));
-  const unreachable = await inEachLanguage((locale) => unreachableHtml(built, siteOf(nothingDecided), locale));
+  let last = await readShown();
+  /** Pages without content, by kind and language, of what was decided last. */
+  const contentless = new Map<string, Promise<CachedPage>>();
   const getOrRender = createPageCache({ clock, writeCount: writes.count });
   const inProcess = createInProcessFetch(app);
   // Pages are rendered without a session, and must not change anything.
@@ -102,11 +93,12 @@ export async function useClientFiles(
   await serveFiles({ root: join(folder, 'assets'), prefix: '/assets/' }, 'public, max-age=31536000, immutable');
   await serveFiles({ root: folder, wildcard: false, globIgnore: ['assets/**'] }, 'no-cache');
 
-  app.get('/manifest.webmanifest', (request, reply) => {
-    void reply
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { settings } = await lookUp();
+    return reply
       .type('application/manifest+json; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
-      .send(webManifest(owner.appName, built.themeColor, pageLocale(request)));
+      .send(webManifest(settings, built.themeColor, pageLocale(request)));
   });
 
   // https://w3c.github.io/webappsec-change-password-url: password managers lead their users here.
@@ -136,10 +128,10 @@ export async function useClientFiles(
       if (!renderPage || url === null || wantsPersonalPage(request)) return await shellFor(locale);
       const isReduced = wantsReducedData(request);
       const render = async () => {
-        const shown = await readShown();
-        const site = siteOf(shown);
-        const request = { url, origin: publicUrl, settings: site.settings, locale, isReduced, fetch: fetchIn(locale) };
-        return pageHtml(built, await renderPage(request), { ...site, listUnfinished }, shown.announcement);
+        const { settings, announcement } = await lookUp();
+        const site = { publicUrl, settings };
+        const request = { url, origin: publicUrl, settings, locale, isReduced, fetch: fetchIn(locale) };
+        return pageHtml(built, await renderPage(request), { ...site, listUnfinished }, announcement);
       };
       return await getOrRender(`${locale} ${isReduced ? 'reduced' : 'full'} ${url}`, () =>
         renders.add(networkOf(request.ip), render),
@@ -147,22 +139,28 @@ export async function useClientFiles(
     } catch (error) {
       if (error === tooManyRenders) return shellFor(locale);
       request.log.error({ err: error, path: loggedPath(request.url) }, 'a page could not be rendered');
-      return (await isDatabaseReachable()) ? shells[locale] : unreachable[locale];
+      return await shellFor(locale).catch(() => contentlessPage(unreachableHtml, locale));
     }
   }
 
-  const isDatabaseReachable = () =>
-    readShown().then(
-      () => true,
-      () => false,
-    );
-
   async function shellFor(locale: Locale): Promise<CachedPage> {
+    await lookUp();
+    return contentlessPage(shellHtml, locale);
+  }
+
+  async function lookUp(): Promise<Shown> {
     const shown = await readShown();
-    if (isDeepStrictEqual(shown, nothingDecided)) return shells[locale];
-    return getOrRender(`${locale} shell`, () =>
-      Promise.resolve(shellHtml(built, siteOf(shown), locale, shown.announcement)),
-    );
+    if (!isDeepStrictEqual(shown, last)) contentless.clear();
+    return (last = shown);
+  }
+
+  async function contentlessPage(htmlOf: typeof shellHtml, locale: Locale): Promise<CachedPage> {
+    const key = `${htmlOf.name} ${locale}`;
+    const page =
+      contentless.get(key) ??
+      encodePage(htmlOf(built, { publicUrl, settings: last.settings }, locale, last.announcement));
+    contentless.set(key, page);
+    return page;
   }
 }
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
 import type { OperationAnswer, Schemas } from '#contract/operations.ts';
-import type { RenderedPage, SharingPerson } from '#contract/page-rendering.ts';
+import type { RenderedPage, Settings, SharingPerson } from '#contract/page-rendering.ts';
 import { siteDescription } from '#contract/page-texts.ts';
 import { publicCollectionPath, publicPostPath } from '#contract/page.ts';
 import { escapeHtml as escape } from '#server/platform/escape-html.ts';
@@ -20,9 +20,8 @@ interface Head {
   data?: object;
 }
 
-interface Site {
+interface Site extends Pick<Settings, 'appName' | 'tagline'> {
   publicUrl: string;
-  appName: string;
 }
 
 type Page = Pick<RenderedPage, 'at' | 'title' | 'status' | 'post' | 'collection' | 'person' | 'page' | 'locale'>;
@@ -59,10 +58,14 @@ function headOf({ at, title, status, post, collection, person, page, locale }: P
   if (person) return headOfPerson(person, site, locale);
   const [path = '/'] = at.split('?', 1);
   const written = page?.blocks.find(({ kind }) => kind === 'paragraph')?.spans.map(({ text }) => text);
-  const description = shorten(written?.join('') ?? '') || translate(locale, descriptions[path] ?? siteDescription);
+  const description = shorten(written?.join('') ?? '') || defaultDescription(path, site, locale);
   const isKnown = status === 200 && (path in descriptions || at === path);
   return { title, description, canonical: isKnown ? site.publicUrl + path : null, type: 'website' };
 }
+
+/** Of the pages that have no words of their own; those of /about and /invest are about the product. */
+const defaultDescription = (path: string, { tagline }: Site, locale: Locale): string =>
+  (path === '/' || !(path in descriptions) ? tagline : '') || translate(locale, descriptions[path] ?? siteDescription);
 
 function headOfPost(post: Schemas['Post'], { publicUrl, appName }: Site, locale: Locale): Head {
   const { postId, title, caption, username, createdAt, editedAt = createdAt } = post;

@@ -4,6 +4,7 @@ import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage, Settings } from '#contract/page-rendering.ts';
 import { noScriptText, siteDescription, skipText } from '#contract/page-texts.ts';
 import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 
@@ -34,7 +35,7 @@ export function shellHtml(
 ): PageDocument {
   const css = announcementCss(shown, built.announcementStyle);
   const style = css === '' ? '' : `<style>${css}</style>`;
-  const html = inLanguage(built.shell, locale)
+  const html = inLanguage(built.shell, locale, settings)
     .replace(
       '<!--settings-->',
       () =>
@@ -91,12 +92,12 @@ export async function pageHtml(
     ...others.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ];
-  const html = inLanguage(built.shell, page.locale)
+  const html = inLanguage(built.shell, page.locale, settings)
     .replaceAll(
       /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<meta name="description"[^>]*>/g,
       '',
     )
-    .replace(/<title>.*<\/title>/s, () => headTags(page, { publicUrl, appName: settings.appName }))
+    .replace(/<title>.*<\/title>/s, () => headTags(page, { publicUrl, ...settings }))
     // Only the shell: white space in the markup is significant.
     .replaceAll(/>\s+</g, '><')
     // After the viewport, which decides what fits.
@@ -111,10 +112,14 @@ export async function pageHtml(
 
 const emptyRoot = `<div id="${elementIds.root}"></div>`;
 
-const inLanguage = (shell: string, locale: Locale) =>
+const inLanguage = (shell: string, locale: Locale, { appName, tagline }: Settings) =>
   shell
     .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
-    .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`)
+    .replace(
+      ` content="${siteDescription.message}"`,
+      () => ` content="${escapeHtml(tagline || translate(locale, siteDescription))}"`,
+    )
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(appName)}</title>`)
     .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`);
 
 /** A browser that runs no scripts says what is missing. */

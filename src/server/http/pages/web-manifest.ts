@@ -2,17 +2,18 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
+import type { Settings } from '#contract/page-rendering.ts';
 import { siteDescription } from '#contract/page-texts.ts';
 import { translate } from '#server/platform/language/translate.ts';
 
 /** The web app manifest, with which a device installs the community as an app. */
-export function webManifest(appName: string, themeColor: string | undefined, locale: Locale): string {
+export function webManifest({ appName, tagline }: Settings, themeColor: string | undefined, locale: Locale): string {
   const t = (message: MessageDescriptor) => translate(locale, message);
   return JSON.stringify({
     id: '/',
     name: appName,
     short_name: appName,
-    description: t(siteDescription),
+    description: tagline || t(siteDescription),
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -7,12 +7,13 @@ import type { Letter } from '#server/platform/mail.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import { requireFreeEmail } from '#server/rules/member-emails.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 import { checkEmailDomain } from '#server/rules/unwanted-emails.ts';
 
-import { changeRequestedMail, verificationMail } from './email-mails.ts';
+import { changeRequestedMail, verificationMail, type Community } from './email-mails.ts';
 
 const verificationLifetime = 24 * 60 * 60 * 1000;
 /** Protects a mailbox from being flooded, even by requests from many members. */
@@ -24,7 +25,6 @@ export interface AddressRequestsDeps {
   rateLimiter: RateLimiter;
   mailQueue: Pick<MailQueue, 'add'>;
   publicUrl: string;
-  appName: string;
 }
 
 /** A member and its language, '' for the one of the request behind a mail. */
@@ -32,7 +32,8 @@ export type Recipient = Pick<Account, 'id' | 'username' | 'email' | 'language'>;
 
 /** Asks for another address of a member, whose link has to be opened before it counts. */
 export function createAddressRequests(deps: AddressRequestsDeps) {
-  const { db, clock, rateLimiter, mailQueue } = deps;
+  const { db, clock, rateLimiter, mailQueue, publicUrl } = deps;
+  const readCommunity = async (trx: Trx): Promise<Community> => ({ appName: await readAppName(trx), publicUrl });
 
   /** Mails the link that verifies the member's address. */
   async function sendVerification(trx: Trx, member: Recipient, requested: Locale): Promise<void> {
@@ -45,11 +46,12 @@ export function createAddressRequests(deps: AddressRequestsDeps) {
       data: member.email,
       expiresAt,
     });
-    const letter = verificationMail(deps, recipientOf(member, requested), token);
+    const letter = verificationMail(await readCommunity(trx), recipientOf(member, requested), token);
     await mailQueue.add(trx, { kind: 'verification', letter, expiresAt, replaces: member.id });
   }
 
   return {
+    readCommunity,
     sendVerification,
 
     /** Throws 400 for an address of an unwanted domain, 409 if it is proven by or reserved for another member, and 429 after too many mails to it. */
@@ -65,11 +67,13 @@ export function createAddressRequests(deps: AddressRequestsDeps) {
       account: Recipient,
       newEmail: string,
       requested: Locale,
-      writeNotice: (to: ReturnType<typeof recipientOf>) => Letter = (to) => changeRequestedMail(deps, to, newEmail),
+      writeNotice: (community: Community, to: ReturnType<typeof recipientOf>) => Letter = (community, to) =>
+        changeRequestedMail(community, to, newEmail),
     ): Promise<void> {
       await sendVerification(trx, { ...account, email: newEmail }, requested);
       if (account.email === '') return;
-      await mailQueue.add(trx, { kind: 'emailChange', letter: writeNotice(recipientOf(account, requested)) });
+      const letter = writeNotice(await readCommunity(trx), recipientOf(account, requested));
+      await mailQueue.add(trx, { kind: 'emailChange', letter });
     },
   };
 }

@@ -104,7 +104,7 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
         // An address that was never verified may be a stranger's, for example after a typing error.
         if (account.email_verified_at !== null) {
           const undo = await insertUndo(trx, account);
-          const letter = changedMail(deps, recipientOf(account, requested), email, undo);
+          const letter = changedMail(await requests.readCommunity(trx), recipientOf(account, requested), email, undo);
           await mailQueue.add(trx, { kind: 'emailChange', letter });
         }
         return { memberId: account.id, isChanged: true };

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Locale } from '#contract/locales.ts';
 import { composeMail } from '#server/platform/mail.ts';
 
-interface Community {
+export interface Community {
   appName: string;
   publicUrl: string;
 }

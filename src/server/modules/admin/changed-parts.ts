@@ -41,9 +41,13 @@ const flatten = (values: object, prefix = ''): Values =>
     Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.entries(flatten(value, `${prefix}${name}.`))
-        : [[`${prefix}${name}`, value]],
+        : [[`${prefix}${name}`, Array.isArray(value) ? value.map(inWords) : value]],
     ),
   );
+
+/** An entry of a list, also one with several fields, such as the name and address of a link. */
+const inWords = (entry: unknown): unknown =>
+  typeof entry === 'object' && entry !== null ? Object.values(entry).join(' ') : entry;
 
 function shortenValue(value: unknown, other: unknown): unknown {
   if (typeof value === 'string') return shorten(value);

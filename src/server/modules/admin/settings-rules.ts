@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { z } from 'zod';
 
 import { memberLink, safePath } from '#contract/paths.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -7,6 +8,7 @@ import type { CommunitySettings } from '#server/rules/community-settings.ts';
 import { tidyDomain } from '#server/rules/texts/match-links.ts';
 
 type Change = Partial<CommunitySettings>;
+type Face = CommunitySettings['face'];
 type Announcement = CommunitySettings['announcement'];
 
 interface Bounds {
@@ -16,7 +18,7 @@ interface Bounds {
 
 /** The settings as they are stored, such as without spaces that nobody sees. Throws 400, with the field, for what makes no sense. */
 export function tidySettings(change: Change, { now, maxUploadMb }: Bounds): Change {
-  const { unwantedWords, unwantedDomains, announcement, dailyLimits, newMembers, closesAt } = change;
+  const { unwantedWords, unwantedDomains, announcement, dailyLimits, newMembers, closesAt, face } = change;
   for (const limits of [dailyLimits, newMembers]) {
     if ((limits?.uploadMb ?? 0) > maxUploadMb)
       throw refusal('uploadMb', msg`The server allows at most ${{ maxUploadMb }} MB in a day.`);
@@ -26,6 +28,7 @@ export function tidySettings(change: Change, { now, maxUploadMb }: Bounds): Chan
     ...change,
     ...(unwantedWords && { unwantedWords: distinct(unwantedWords.map(tidyWord)) }),
     ...(unwantedDomains && { unwantedDomains: distinct(unwantedDomains.map(requireDomain)) }),
+    ...(face && { face: tidyFace(face) }),
     ...(announcement !== undefined && { announcement: tidyAnnouncement(announcement, now) }),
   };
 }
@@ -58,6 +61,33 @@ function tidyAnnouncement(announcement: Announcement, now: number): Announcement
     throw refusal('link', msg`The link must be the address of a web page, or a path of this site such as /about.`);
   if (until !== null && Date.parse(until) <= now) throw refusal('until', msg`This day is over already.`);
   return { ...announcement, text: text.trim().replaceAll(/\s+/g, ' '), link: address };
+}
+
+function tidyFace({ links, contactEmail, ...face }: Face): Face {
+  const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+  const email = contactEmail.trim();
+  if (email !== '' && !z.email().safeParse(email).success)
+    throw refusal(
+      'contactEmail',
+      msg`“${{ email }}” is no e-mail address. Write one such as hello@example.org, or nothing.`,
+    );
+  return {
+    ...face,
+    name: tidy(face.name),
+    tagline: tidy(face.tagline),
+    heading: tidy(face.heading),
+    lead: tidy(face.lead),
+    contactEmail: email,
+    links: links.map(({ name, address }) => {
+      const link = memberLink(address);
+      if (link === undefined)
+        throw refusal(
+          'links',
+          msg`“${{ address }}” is not the address of a web page. Write one such as https://example.org/us.`,
+        );
+      return { name: tidy(name), address: link };
+    }),
+  };
 }
 
 const distinct = (list: readonly string[]): string[] => [

@@ -6,21 +6,22 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 
 import type { DecidedCase } from './decisions.ts';
 
 export interface DecisionMailDeps {
   mailQueue: Pick<MailQueue, 'add'>;
-  appName: string;
 }
 
 /** Returns a function that mails an author what was decided, in its language. */
-export function createDecisionMail({ mailQueue, appName }: DecisionMailDeps) {
+export function createDecisionMail({ mailQueue }: DecisionMailDeps) {
   return async (trx: Trx, decided: DecidedCase): Promise<void> => {
     const { author, message } = decided;
     // An address that nobody has verified may be that of somebody else.
     if (decided.decision === 'keep' || author.email_verified_at === null) return;
     const { username, email, language } = author;
+    const appName = await readAppName(trx);
     const letter = composeMail({
       to: email,
       locale: memberLocale(language, sourceLocale),

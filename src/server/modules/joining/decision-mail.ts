@@ -5,11 +5,11 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 export interface DecisionMailDeps {
   mailQueue: Pick<MailQueue, 'add'>;
-  appName: string;
   publicUrl: string;
 }
 
@@ -21,7 +21,7 @@ interface Decision {
 
 /** Mails somebody who has waited whether it can join now. */
 export const createDecisionMail =
-  ({ mailQueue, appName, publicUrl }: DecisionMailDeps) =>
+  ({ mailQueue, publicUrl }: DecisionMailDeps) =>
   async (
     trx: Trx,
     { email, username, language }: Account,
@@ -30,6 +30,7 @@ export const createDecisionMail =
   ): Promise<void> => {
     // Somebody else has proven the address of this account to be theirs.
     if (email === '') return;
+    const appName = await readAppName(trx);
     const said = message === '' ? [] : [msg`An admin writes: ${{ message }}`];
     const letter = composeMail({
       to: email,

@@ -1,20 +1,28 @@
 import type { Locale } from '#contract/locales.ts';
 import { pageNames } from '#contract/page-names.ts';
-import type { ShownPages } from '#contract/page-rendering.ts';
+import type { Settings } from '#contract/page-rendering.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { readCommunitySettings, type CommunitySettings } from '#server/rules/community-settings.ts';
 
 import { listWrittenPages, type PageText } from './store.ts';
 
-/** Which of its own pages the community has, in the order of their links. */
-export async function readShownPages(db: Db, { pages }: CommunitySettings): Promise<ShownPages> {
+/** What all pages show of the community: its face, and which pages it has, in the order of their links. */
+export async function readShownSettings(
+  db: Db,
+  { pages, face: { name: appName, ...face } }: CommunitySettings,
+): Promise<Omit<Settings, 'hasGoogle'>> {
   const written = await listWrittenPages(db);
-  return { pages: pageNames.filter((name) => written.includes(name)), hasInvest: pages.invest };
+  return {
+    appName,
+    ...face,
+    pages: pageNames.filter((name) => written.includes(name)),
+    hasInvest: pages.invest && face.contactEmail !== '',
+  };
 }
 
 /** The addresses of the pages that are the same in every community, and of those that admins have written. */
 export async function listPagePaths(db: Db): Promise<string[]> {
-  const { pages, hasInvest } = await readShownPages(db, await readCommunitySettings(db));
+  const { pages, hasInvest } = await readShownSettings(db, await readCommunitySettings(db));
   return [...new Set(['/', '/about', ...(hasInvest ? ['/invest'] : []), ...pages.map((name) => `/${name}`)])];
 }
 

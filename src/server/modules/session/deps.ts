@@ -24,7 +24,6 @@ export interface SessionDeps {
   logEvent: LogSecurityEvent;
   /** The origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
-  appName: string;
   /** Null where signing in with Google is not configured. */
   google: GoogleSettings | null;
   /**

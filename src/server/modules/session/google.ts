@@ -13,6 +13,7 @@ import { memberLocale } from '#server/platform/language/translate.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 
 import { signInCookies } from './cookies.ts';
@@ -184,11 +185,12 @@ function toSecondFactor({ secondFactorToken, secondFactors }: PendingLogin, back
 
 /** Tells the account's owner by mail that it can now be opened with Google. */
 async function mailLinked(
-  { mailQueue, appName, publicUrl }: SessionDeps,
+  { mailQueue, publicUrl }: SessionDeps,
   trx: Trx,
   { username, email, language, isReset }: LinkedAccount,
   requested: Locale,
 ): Promise<void> {
+  const appName = await readAppName(trx);
   const letter = composeMail({
     to: email,
     locale: memberLocale(language, requested),

@@ -11,6 +11,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { RateLimit } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import { createLoginLimits } from '#server/rules/login-limits.ts';
 import { findMemberByEmail, updateEmailVerified } from '#server/rules/member-emails.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
@@ -28,7 +29,7 @@ const newFactorMs = 7 * 24 * 60 * 60 * 1000;
 // Protects a mailbox from being flooded, even by requests from many networks.
 const perMailbox: RateLimit = { name: 'reset-mailbox', max: 5, seconds: 3600 };
 
-type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mailQueue' | 'log' | 'publicUrl' | 'appName'>;
+type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mailQueue' | 'log' | 'publicUrl'>;
 
 /** Makes a link that sets a new password of this member, once, for 30 minutes, and as long as it has the same address. */
 export async function createResetLink(
@@ -43,13 +44,14 @@ export async function createResetLink(
 }
 
 /** Resets forgotten passwords by a mailed link (S014). */
-export function createPasswordReset({ db, clock, rateLimiter: limits, mailQueue, log, publicUrl, appName }: ResetDeps) {
+export function createPasswordReset({ db, clock, rateLimiter: limits, mailQueue, log, publicUrl }: ResetDeps) {
   const loginLimits = createLoginLimits(limits);
 
   /** Does all the same for an unknown address, but for the sending: the duration would tell, also that of the next request. */
   async function mailLink(trx: Trx, to: string, account: Account | undefined, requested: Locale): Promise<void> {
     const link = await createResetLink(trx, { account, publicUrl, now: clock.now() });
     const { username, language } = account ?? { username: '', language: '' };
+    const appName = await readAppName(trx);
     const letter = composeMail({
       to,
       locale: memberLocale(language, requested),

@@ -8,6 +8,7 @@ import { memberLocale } from '#server/platform/language/translate.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import { markProven } from '#server/rules/fresh-proof.ts';
 import { createPasswordCheck } from '#server/rules/login-limits.ts';
 import { requireEmail } from '#server/rules/member-emails.ts';
@@ -24,7 +25,7 @@ const maxTries = 5;
 
 /** Lets members prove in an older session who they are. */
 export function createProof(deps: SessionDeps) {
-  const { db, clock, mailQueue, appName, rateLimiter } = deps;
+  const { db, clock, mailQueue, rateLimiter } = deps;
   const isPasswordOf = createPasswordCheck(rateLimiter);
   const factors = createFactorCheck(deps);
 
@@ -71,6 +72,7 @@ export function createProof(deps: SessionDeps) {
           data: JSON.stringify({ hash: hashCode(member, code), tries: 0 } satisfies StoredCode),
           expiresAt,
         });
+        const appName = await readAppName(trx);
         const letter = codeMail(account, memberLocale(account.language, requested), { code, appName });
         await mailQueue.add(trx, { kind: 'code', letter, expiresAt, replaces: member.session });
       });

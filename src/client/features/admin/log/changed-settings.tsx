@@ -35,6 +35,7 @@ const announcement = msg`Announcement`;
 const unwanted = msg`Not wanted here`;
 const everyMember = msg`Every member, in a day`;
 const newMembers = msg`New members, in a day`;
+const face = msg`Appearance`;
 const pages = msg`All pages`;
 
 const names: Record<string, readonly MessageDescriptor[]> = {
@@ -57,6 +58,13 @@ const names: Record<string, readonly MessageDescriptor[]> = {
   confirmedEmail: [msg`Members need a confirmed e-mail address for posts, comments and profiles`],
   reviewedPosts: [msg`First posts to look at`],
   hideAfterReports: [msg`Hide after so many reports`],
+  'face.name': [face, msg`Name`],
+  'face.tagline': [face, msg`Tagline`],
+  'face.heading': [face, msg`Heading of the home page`],
+  'face.lead': [face, msg`Below the heading`],
+  'face.contactEmail': [face, msg`Contact address`],
+  'face.investInFooter': [face, msg`Every page links to the one for investors`],
+  'face.links': [face, msg`Links at the end of every page`],
   'pages.invest': [pages, msg`There is a page that invites investors`],
   'pages.language': [pages, msg`Otherwise in`],
   closesAt: [msg`Closing`, msg`Last day`],

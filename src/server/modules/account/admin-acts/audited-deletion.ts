@@ -11,6 +11,7 @@ import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type UndoFunctions } from '#server/rules/audit-log.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 import { markMemberDeleted } from '../marked-members.ts';
@@ -24,15 +25,15 @@ interface DeletionDeps {
   newId: NewId;
   mailQueue: Pick<MailQueue, 'add'>;
   publicUrl: string;
-  appName: string;
 }
 
 /** Puts accounts down for deletion and ends that, each with an entry in the audit log. For admins and for the command line. */
-export function createDeletions({ clock, newId, mailQueue, publicUrl, appName }: DeletionDeps) {
+export function createDeletions({ clock, newId, mailQueue, publicUrl }: DeletionDeps) {
   async function mail(trx: Trx, account: Account, write: typeof deletionMail): Promise<void> {
     // An address that nobody has verified may be that of somebody else.
     if (account.email_verified_at === null) return;
-    await mailQueue.add(trx, { kind: 'security', letter: write({ appName, publicUrl }, account) });
+    const community = { appName: await readAppName(trx), publicUrl };
+    await mailQueue.add(trx, { kind: 'security', letter: write(community, account) });
   }
 
   return {

@@ -49,8 +49,8 @@ export function createEmailRequests({ newId, ...deps }: AddressRequestsDeps & { 
         reason,
         details: { requestId },
       });
-      await requests.announceChange(trx, account, email, sourceLocale, (to) =>
-        changeByAdminMail(deps, to, { newEmail: email, reason }),
+      await requests.announceChange(trx, account, email, sourceLocale, (community, to) =>
+        changeByAdminMail(community, to, { newEmail: email, reason }),
       );
     },
 

@@ -10,6 +10,7 @@ import type { NewId } from '#server/platform/ids.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type UndoFunctions } from '#server/rules/audit-log.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { isUsernameTaken } from '#server/rules/username-policy.ts';
 
@@ -43,7 +44,6 @@ export interface RemovedPartsDeps {
   clock: Clock;
   newId: NewId;
   mailQueue: Pick<MailQueue, 'add'>;
-  appName: string;
   /** Copies new usernames to the connections of their members, in the background. */
   copyNamesSoon: () => void;
   notifier: {
@@ -53,7 +53,7 @@ export interface RemovedPartsDeps {
 }
 
 /** Removes parts of profiles, each with an entry in the audit log, and gives them back. For admins, moderators and the command line. */
-export function createRemovedParts({ clock, newId, mailQueue, appName, copyNamesSoon, notifier }: RemovedPartsDeps) {
+export function createRemovedParts({ clock, newId, mailQueue, copyNamesSoon, notifier }: RemovedPartsDeps) {
   const remove: Record<Part, (trx: Trx, account: Account, collectionId: string | undefined) => Promise<Removed>> = {
     async picture(trx, { id, picture_id: pictureId }) {
       if (pictureId === null) throw nothingThere();
@@ -118,8 +118,9 @@ export function createRemovedParts({ clock, newId, mailQueue, appName, copyNames
       await insertAuditEntry(trx, newId, { action: 'member.partRemoved', actor, subject, reason, details });
       await notifier.profileRemoved(trx, memberId, id);
       // An address that nobody has verified may be that of somebody else.
-      if (account.email_verified_at !== null)
-        await mailQueue.add(trx, { kind: 'reportDecision', letter: removedPartMail(appName, account, row) });
+      if (account.email_verified_at === null) return;
+      const letter = removedPartMail(await readAppName(trx), account, row);
+      await mailQueue.add(trx, { kind: 'reportDecision', letter });
     },
 
     undoFunctions: {

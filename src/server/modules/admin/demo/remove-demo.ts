@@ -4,7 +4,10 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
+import { lockCommunitySettings } from '#server/rules/community-settings.ts';
+import { withoutDemo } from '#server/rules/first-face.ts';
 
+import { changeSettings } from '../change-settings.ts';
 import { countDemo, listDemoMembers } from './demo-members.ts';
 
 interface RemovalOptions {
@@ -30,6 +33,8 @@ export async function markDemoDeleted(trx: Trx, { newId, actor, markDeleted }: R
   for (const id of ids) await markDeleted(trx, id);
   // They go with the demo, as its entry says: no member has fled from them.
   await trx.deleteFrom('report_cases').where('author_id', 'in', ids).where('decided_at', 'is', null).execute();
+  const { face } = await lockCommunitySettings(trx);
+  await changeSettings(trx, newId, actor, { face: withoutDemo(face) });
   const details = { members, posts, pictures, comments };
   await insertAuditEntry(trx, newId, { action: 'demo.removed', actor, subject: null, details });
   return ids;

@@ -14,6 +14,7 @@ import { insertMailResult } from '#server/platform/mail-queue/store.ts';
 import { composeMail, type Mail } from '#server/platform/mail.ts';
 import { findLastMigration, findLastUpdate, version } from '#server/platform/updates.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 
 import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
 import { readWarnings } from './read-installation.ts';
@@ -26,7 +27,6 @@ export interface InstallationDeps {
   mail: Mail;
   mailQueue: Pick<MailQueue, 'retryNow'>;
   log: ErrorLogger;
-  appName: string;
   config: InstallationConfig;
 }
 
@@ -37,7 +37,6 @@ export function installationHandlers({
   mail,
   mailQueue,
   log,
-  appName,
   config,
 }: InstallationDeps): Handlers<Context, 'getInstallation' | 'sendTestMail'> {
   const { google, isBackupDownloadOn, isPushOn, mailFrom, publicUrl, s3, smtpUrl, trustedProxies } = config;
@@ -87,6 +86,7 @@ export function installationHandlers({
       const { email, language } = await inAdminTransaction(db, member, clock.now(), (trx) =>
         findAddress(trx, member.id),
       );
+      const appName = await readAppName(db);
       const letter = {
         to: email,
         locale: memberLocale(language, locale),

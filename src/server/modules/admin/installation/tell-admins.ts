@@ -9,6 +9,7 @@ import { describeInstallationWarning, endOf, isToldWarning } from '#server/platf
 import { memberLocale } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 
 const factName = 'told-warnings';
 const hour = 60 * 60 * 1000;
@@ -23,7 +24,6 @@ interface TellAdminsOptions {
   readWarnings: () => Promise<Schemas['InstallationWarning'][]>;
   /** Tells all admins in the bell. */
   notify: (trx: Trx, warning: string, isOver: boolean) => Promise<void>;
-  appName: string;
   publicUrl: string;
 }
 
@@ -58,7 +58,8 @@ export async function tellAdmins(options: TellAdminsOptions): Promise<void> {
 }
 
 async function mailAdmins(trx: Trx, news: string[], options: TellAdminsOptions): Promise<void> {
-  const { mailQueue, appName, publicUrl } = options;
+  const { mailQueue, publicUrl } = options;
+  const appName = await readAppName(trx);
   const admins = await trx
     .selectFrom('members')
     .select(['username', 'email', 'language'])

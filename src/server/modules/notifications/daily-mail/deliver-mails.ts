@@ -7,6 +7,7 @@ import { inTurns } from '#server/platform/database/slices.ts';
 import { memberLocale, translate } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { deleteUnsentMail, hasUnsentMail } from '#server/platform/mail-queue/store.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 
 import { countGroups, listUnreadGroups } from '../list-notifications.ts';
 import { presentGroup } from '../present.ts';
@@ -22,7 +23,6 @@ interface DailyMailOptions {
   db: Db;
   clock: Clock;
   mailQueue: MailQueue;
-  appName: string;
   publicUrl: string;
 }
 
@@ -67,7 +67,8 @@ async function queue(trx: Trx, due: DueMail, options: DailyMailOptions): Promise
   const locale = memberLocale(due.language, sourceLocale);
   const t = (message: MessageDescriptor) => translate(locale, message);
   const groups = shown.map((row) => presentGroup(row, t, counts.get(row.group_id ?? '')));
-  const letter = composeDailyMail({ ...due, locale }, { groups, hasMore: rows.length > maxGroups }, options);
+  const community = { ...options, appName: await readAppName(trx) };
+  const letter = composeDailyMail({ ...due, locale }, { groups, hasMore: rows.length > maxGroups }, community);
   await mailQueue.add(trx, {
     kind: 'dailyMail',
     letter,

@@ -7,6 +7,7 @@ import type { PushMessage } from '#contract/push-message.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { memberLocale, translate } from '#server/platform/language/translate.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 
 import { findUnread } from '../list-notifications.ts';
 import { presentNotification } from '../present.ts';
@@ -33,8 +34,6 @@ interface DeliveryOptions {
   db: Db;
   clock: Clock;
   send: SendPush;
-  /** The community's name, which is the title of each message. */
-  appName: string;
 }
 
 /**
@@ -72,7 +71,7 @@ async function firstOf(sending: Iterable<Promise<void>>): Promise<void> {
   }
 }
 
-async function deliver(push: DuePush, { db, clock, send, appName }: DeliveryOptions): Promise<void> {
+async function deliver(push: DuePush, { db, clock, send }: DeliveryOptions): Promise<void> {
   const { notification_id: id, recipient_id: memberId, language, attempts } = push;
   const locale = memberLocale(language, sourceLocale);
   // It may have been read, or its actor deactivated, since.
@@ -81,7 +80,7 @@ async function deliver(push: DuePush, { db, clock, send, appName }: DeliveryOpti
     row &&
     toMessage(
       presentNotification(row, (text) => translate(locale, text)),
-      appName,
+      await readAppName(db),
     );
   if (!message) return deletePush(db, id);
   const subscriptions = await listSubscriptions(db, memberId);

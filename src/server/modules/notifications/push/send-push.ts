@@ -21,7 +21,7 @@ const lifetimeSeconds = 24 * 60 * 60;
 
 interface Sender {
   keys: { publicKey: string; privateKey: string };
-  /** Where a push service can reach the owner: a mailto: address. */
+  /** Where a push service finds the owner: the community's address, with https, or a mailto: address. */
   subject: string;
 }
 

@@ -4,6 +4,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 
 import { isLateMorning, maxAheadMs, nextMorning } from '../daily-mail/next-morning.ts';
 import { composeWaitingMail } from './compose-waiting-mail.ts';
@@ -16,7 +17,6 @@ interface WaitingMailOptions {
   db: Db;
   clock: Clock;
   mailQueue: MailQueue;
-  appName: string;
   publicUrl: string;
 }
 
@@ -58,7 +58,7 @@ async function mail(trx: Trx, id: string, options: WaitingMailOptions): Promise<
   if (Object.keys(next).length > 0) await updateWaitingMail(trx, id, next);
 
   if (waiting.length === 0) return deleteUnsentMail(trx, 'waiting', id);
-  const letter = composeWaitingMail(to, waiting, options);
+  const letter = composeWaitingMail(to, waiting, { ...options, appName: await readAppName(trx) });
   // Some of it may have been dealt with since a mail was queued that could not be sent yet.
   if (isNews || (to.unsent !== null && to.unsent !== JSON.stringify(letter)))
     await options.mailQueue.add(trx, { kind: 'waiting', letter, replaces: id });

@@ -17,8 +17,8 @@ const day = 24 * 60 * 60 * 1000;
 
 /** How members list, make and revoke the tokens of their scripts. */
 export function createOwnApiTokens(deps: SessionDeps) {
-  const { db, clock, newId, logEvent, appName } = deps;
-  const mails = createSecurityMails(deps, msg`A new API token of your account at ${{ appName }}`);
+  const { db, clock, newId, logEvent } = deps;
+  const mails = createSecurityMails(deps, (appName) => msg`A new API token of your account at ${{ appName }}`);
 
   return {
     list: async ({ id }: SignedInMember) => (await listApiTokens(db, id)).map(presentApiToken),

@@ -8,6 +8,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import { forgetProofs, requireFreshProof } from '#server/rules/fresh-proof.ts';
 import { inAccountTransaction, type SignedInMember } from '#server/rules/member-transaction.ts';
 import {
@@ -41,7 +42,7 @@ const secretLifetime = 10 * 60 * 1000;
 
 /** How members add and remove their second factors. What begins with a fresh proof in a session is finished in it within minutes. */
 export function createOwnFactors(deps: SessionDeps) {
-  const { db, clock, newId, appName, logEvent } = deps;
+  const { db, clock, newId, logEvent } = deps;
   const passkeys = createPasskeys(deps);
   const mails = createFactorMails(deps);
 
@@ -142,7 +143,7 @@ export function createOwnFactors(deps: SessionDeps) {
           data: secret,
           expiresAt: clock.now() + secretLifetime,
         });
-        return { secret, uri: authenticatorUri(secret, { appName, username }) };
+        return { secret, uri: authenticatorUri(secret, { appName: await readAppName(trx), username }) };
       }),
 
     /** Adds the authenticator app; returns recovery codes with the first second factor. */

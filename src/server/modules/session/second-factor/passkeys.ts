@@ -6,6 +6,7 @@ import type { Schemas } from '#contract/operations.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { readAppName } from '#server/rules/community-settings.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 
@@ -29,7 +30,7 @@ interface Ceremony {
 }
 
 /** Issues challenges for passkeys and verifies the answers (WebAuthn). */
-export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
+export function createPasskeys({ db, clock, publicUrl }: SessionDeps) {
   const storeChallenge = (trx: Db, challenge: string, memberId: string | null, purpose: string) =>
     insertOneTimeToken(trx, {
       tokenHash: hashToken(challenge),
@@ -52,7 +53,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
     async startAdding(trx: Db, account: Account, { request, purpose }: Ceremony) {
       const { generateRegistrationOptions } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
-        rpName: appName,
+        rpName: await readAppName(trx),
         rpID: relyingParty(publicUrl, request).id,
         userID: new TextEncoder().encode(account.id),
         userName: account.username,

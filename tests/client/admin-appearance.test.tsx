@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { answerSettings } from '#tests/support/client/admin-answers.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+const as = { userId: 'me', isAdmin: true };
+
+const groupOf = async (name: string) => within(await screen.findByRole('form', { name }));
+
+test('an admin gives the community its name, texts, address and links', async () => {
+  const kept = answerSettings();
+  const { user } = renderApp('/admin/appearance', { as });
+  const group = await groupOf('Name and texts');
+  const links = group.getByLabelText('Links at the end of every page');
+  await user.clear(group.getByLabelText('Name'));
+  await enterText(group.getByLabelText('Name'), 'Green Room');
+  await enterText(group.getByLabelText('Tagline'), 'Neighbours swap what they grow.');
+  await enterText(links, 'Our blog blog.example\nnonsense');
+  await user.click(group.getByRole('button', { name: 'save' }));
+  expect(links).toHaveAccessibleDescription(expect.stringContaining('“nonsense” is not a name and an address'));
+  expect(kept.settings.face.name).toBe('Cleaner Life');
+
+  await user.clear(links);
+  await enterText(links, 'Our blog blog.example\nMastodon https://social.example/@us');
+  await user.click(group.getByLabelText('Every page links to the one for investors'));
+  await user.click(group.getByRole('button', { name: 'save' }));
+  expect(await screen.findByText('The settings are saved.')).toBeVisible();
+  expect(kept.settings.face).toEqual({
+    name: 'Green Room',
+    tagline: 'Neighbours swap what they grow.',
+    heading: '',
+    lead: '',
+    contactEmail: '',
+    investInFooter: false,
+    links: [
+      { name: 'Our blog', address: 'blog.example' },
+      { name: 'Mastodon', address: 'https://social.example/@us' },
+    ],
+  });
+});
+
+test('home, footer and title show what is set, and nothing else', async () => {
+  const settings = {
+    appName: 'Green Room',
+    tagline: 'Neighbours swap what they grow.',
+    heading: 'Welcome, neighbour',
+    lead: 'What grew this week',
+    investInFooter: false,
+  };
+  renderApp('/', { settings });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, neighbour' })).toBeVisible();
+  expect(screen.getByText('What grew this week')).toBeVisible();
+  expect(screen.getByText('Neighbours swap what they grow.')).toBeVisible();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['About']);
+});
