@@ -131,6 +131,7 @@ export const operationCalls = {
   listInvitations: 'GET /admin/invitations',
   createInvitation: 'POST /admin/invitations',
   revokeInvitation: 'POST /admin/invitations/{invitationId}/revoke',
+  uploadLogo: 'POST /admin/logo',
   getCommunitySettings: 'GET /admin/settings',
   changeCommunitySettings: 'PATCH /admin/settings',
   listPageTexts: 'GET /admin/pages',

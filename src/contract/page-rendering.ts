@@ -9,6 +9,8 @@ export interface Settings {
   heading: string;
   lead: string;
   contactEmail: string;
+  /** The version of the pictures at /icons; null for those that came with the app. */
+  logo: string | null;
   /** At the end of every page. */
   links: Schemas['FaceLink'][];
   /** Whether one can sign in with Google. */

@@ -19,6 +19,10 @@ export function safePath(value: unknown): string | undefined {
   return url ? url.pathname + url.search + url.hash : undefined;
 }
 
+/** The path of an icon, whose version is in it, so that browsers may keep it. */
+export const iconPath = (file: string, logo: string | null): string =>
+  `/icons/${file}${logo === null ? '' : `?${logo}`}`;
+
 /** The http or https address in `value`, or undefined for anything else, `javascript:` included. */
 export function webAddress(value: string | null | undefined): string | undefined {
   const url = parseUrl(value?.trim() ?? '');

@@ -2429,6 +2429,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the community a logo
+         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels. It is shown on a white square: before the community's name on all pages,
+         *     in mails and as the icon of the installed app, at `/icons`.
+         */
+        post: operations["uploadLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -3545,6 +3566,8 @@ export interface components {
             pages: components["schemas"]["PagesSetting"];
             closesAt: components["schemas"]["ClosesAt"];
             face: components["schemas"]["FaceSetting"];
+            /** @description The version of the pictures at /icons; null for those that came with the app. */
+            logo: string | null;
         };
         /**
          * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
@@ -9431,6 +9454,39 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    uploadLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PictureFile"];
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The logo is saved.",
+                     *       "logo": "hV3nYp0cQ1xk"
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        logo: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getCommunitySettings: {
         parameters: {
             query?: never;
@@ -9497,7 +9553,8 @@ export interface operations {
                      *               "address": "https://social.example/@green"
                      *             }
                      *           ]
-                     *         }
+                     *         },
+                     *         "logo": "hV3nYp0cQ1xk"
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -9541,6 +9598,8 @@ export interface operations {
                     pages?: components["schemas"]["PagesSetting"];
                     closesAt?: components["schemas"]["ClosesAt"];
                     face?: components["schemas"]["FaceSetting"];
+                    /** @description One that `uploadLogo` has answered; null for the one that came with the app. */
+                    logo?: string | null;
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -9589,7 +9648,8 @@ export interface operations {
                      *           "contactEmail": "",
                      *           "investInFooter": true,
                      *           "links": []
-                     *         }
+                     *         },
+                     *         "logo": null
                      *       }
                      *     }
                      */

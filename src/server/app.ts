@@ -38,6 +38,7 @@ import { createWriteSignal, type WriteSignal } from '#server/platform/database/w
 import { shownAnnouncement } from '#server/rules/announcement.ts';
 import { requireNotClosed } from '#server/rules/closing.ts';
 import { readAppName, readCommunitySettings } from '#server/rules/community-settings.ts';
+import { findIcon } from '#server/rules/logo.ts';
 
 import { createHandlers, type HandlersOptions } from './create-handlers.ts';
 import { describeError } from './platform/logger.ts';
@@ -199,7 +200,15 @@ async function servePages(app: FastifyInstance, options: AppOptions, writes: Wri
     };
   };
   const { listUnfinished } = pictures;
-  const pages = { publicUrl, clock, writes, renderPage, readShown, listUnfinished };
+  const pages = {
+    publicUrl,
+    clock,
+    writes,
+    renderPage,
+    readShown,
+    readIcon: (file: string) => findIcon(db, file),
+    listUnfinished,
+  };
   if (!folder) return;
   useSitemap(app, { publicUrl, clock, addresses: publicAddresses(db), listPagePaths: () => listPagePaths(db) });
   await useClientFiles(app, { folder, ...pages });

@@ -108,7 +108,7 @@ export function createHandlers(options: HandlersOptions, log: FastifyBaseLogger)
   const cases = createCases({ ...technical, suspensions: account.suspensions, notifier });
   const postDeletion = createPostDeletion({ db, pictures, closeCases, log });
   const admin = createAdmin({
-    ...{ ...technical, logEvent, mail, config, revokeSessions, mailPasswordReset, readNewestPosts },
+    ...{ ...technical, logEvent, mail, pictures, config, revokeSessions, mailPasswordReset, readNewestPosts },
     rights: account.rights,
     markDeleted: account.markDeleted,
     removeMarkedSoon: account.removeMarkedSoon,

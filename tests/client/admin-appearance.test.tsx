@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { answerSettings } from '#tests/support/client/admin-answers.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { respond } from '#tests/support/client/respond.ts';
+import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 
 const as = { userId: 'me', isAdmin: true };
 
@@ -55,4 +57,34 @@ test('home, footer and title show what is set, and nothing else', async () => {
   expect(screen.getByText('Neighbours swap what they grow.')).toBeVisible();
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['About']);
+});
+
+test('an admin gives the community a logo and takes it away; what is no picture is refused at once', async () => {
+  const kept = answerSettings();
+  const sent: unknown[] = [];
+  respond('post', '/admin/logo', ({ body }) => {
+    sent.push(body);
+    kept.settings = { ...kept.settings, logo: 'version-1' };
+    return { status: 200, body: { message: 'The logo is saved.', logo: 'version-1' } };
+  });
+  const { user } = renderApp('/admin/appearance', { as });
+  const group = within(await screen.findByRole('region', { name: 'Logo' }));
+  const file = group.getByLabelText('Picture file');
+  await user.upload(file, new File(['<svg></svg>'], 'logo.png', { type: 'image/png' }));
+  expect(await group.findByRole('alert')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await user.upload(file, samplePhoto());
+  expect(await screen.findByText('The logo is saved.')).toBeVisible();
+  await waitFor(() =>
+    expect(group.getByRole('img', { name: 'The logo' })).toHaveAttribute('src', '/icons/icon-192.png?version-1'),
+  );
+  await user.click(group.getByRole('button', { name: 'Remove it' }));
+  await waitFor(() => expect(kept.settings.logo).toBeNull());
+});
+
+test('the logo stands before the name', async () => {
+  renderApp('/about', { settings: { logo: 'version-1' } });
+  const name = within(await screen.findByRole('banner')).getByRole('link', { name: 'Cleaner Life' });
+  expect(name.querySelector('img')).toHaveAttribute('src', '/icons/icon-192.png?version-1');
 });

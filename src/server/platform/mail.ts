@@ -16,6 +16,8 @@ export interface Letter {
   subject: string;
   text: string;
   html?: string;
+  /** Pictures that the HTML shows by `cid:`. */
+  attachments?: { filename: string; content: Buffer; cid: string }[];
   headers?: Record<string, string>;
   /** Makes its Message-ID, by which a mail that is sent again is recognised. */
   id?: string;

@@ -51,6 +51,7 @@ const settings = z.object({
       links: z.array(z.object({ name: z.string(), address: z.string() })).default([]),
     })
     .prefault({}),
+  logo: z.string().nullable().default(null),
 });
 
 /** The face of a community that has set none. */

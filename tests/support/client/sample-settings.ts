@@ -15,5 +15,6 @@ export const sampleSettings = (given: Partial<Schemas['CommunitySettings']> = {}
   pages: { invest: true, language: 'en' },
   closesAt: null,
   face: { name: 'Cleaner Life', tagline: '', heading: '', lead: '', contactEmail: '', investInFooter: true, links: [] },
+  logo: null,
   ...given,
 });

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+import { iconPath } from '#contract/paths.ts';
 
 import { CategoryPills } from './category-pills.tsx';
 import styles from './site-header.module.css';
@@ -32,6 +33,9 @@ export function SiteHeader() {
     <header className={clsx(styles['header'], isHidden && styles['hidden'])}>
       <div className={styles['line']}>
         <Link className={styles['name']} to="/" onClick={onHomeClick}>
+          {settings.logo !== null && (
+            <img src={iconPath('icon-192.png', settings.logo)} alt="" width={28} height={28} />
+          )}
           {settings.appName}
         </Link>
         <CategoryPills />

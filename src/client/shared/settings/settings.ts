@@ -6,6 +6,7 @@ export const defaultSettings: Settings = {
   heading: '',
   lead: '',
   contactEmail: '',
+  logo: null,
   links: [],
   hasGoogle: true,
   pages: [],

@@ -30,6 +30,8 @@ interface Options {
   clock: Clock;
   /** What admins have decided about all pages, at this time. */
   readShown: () => Promise<Shown>;
+  /** A file of the community's own logo, if it has one. */
+  readIcon: (file: string) => Promise<{ logo: string; bytes: Buffer } | undefined>;
   listUnfinished: ListUnfinished;
   writes: Writes;
   /** The client's renderer; null if browsers render everything. */
@@ -53,7 +55,7 @@ const tooManyRenders = new Error('Too many pages are being rendered.');
 /** Serves the built client's files, and its page at every path that is not an API call, a picture or a file. */
 export async function useClientFiles(
   app: FastifyInstance,
-  { folder, publicUrl, clock, writes, renderPage, readShown, listUnfinished }: Options,
+  { folder, publicUrl, clock, writes, renderPage, readShown, readIcon, listUnfinished }: Options,
 ): Promise<void> {
   const built = await readBuiltClient(folder);
   let last = await readShown();
@@ -99,6 +101,15 @@ export async function useClientFiles(
       .type('application/manifest+json; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
       .send(webManifest(settings, built.themeColor, pageLocale(request)));
+  });
+
+  // In the place of the built client's.
+  app.addHook('onRequest', async (request, reply) => {
+    const [, file, , version] = /^\/icons\/([\w-]+\.png)(\?(.*))?$/.exec(request.url) ?? [];
+    const icon = file === undefined ? undefined : await readIcon(file);
+    if (!icon) return;
+    const caching = version === icon.logo ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return reply.type('image/png').header('cache-control', caching).send(icon.bytes);
   });
 
   // https://w3c.github.io/webappsec-change-password-url: password managers lead their users here.

@@ -4,6 +4,7 @@ import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage, Settings } from '#contract/page-rendering.ts';
 import { noScriptText, siteDescription, skipText } from '#contract/page-texts.ts';
 import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
+import { iconPath } from '#contract/paths.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import type { ShownAnnouncement } from '#server/rules/announcement.ts';
@@ -112,12 +113,15 @@ export async function pageHtml(
 
 const emptyRoot = `<div id="${elementIds.root}"></div>`;
 
-const inLanguage = (shell: string, locale: Locale, { appName, tagline }: Settings) =>
+const inLanguage = (shell: string, locale: Locale, { appName, tagline, logo }: Settings) =>
   shell
     .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
     .replace(
       ` content="${siteDescription.message}"`,
       () => ` content="${escapeHtml(tagline || translate(locale, siteDescription))}"`,
+    )
+    .replace(/<link rel="icon"[^>]*>/, (link) =>
+      logo === null ? link : `<link rel="icon" type="image/png" href="${iconPath('icon-192.png', logo)}">`,
     )
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(appName)}</title>`)
     .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`);

@@ -4,10 +4,21 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Locale } from '#contract/locales.ts';
 import type { Settings } from '#contract/page-rendering.ts';
 import { siteDescription } from '#contract/page-texts.ts';
+import { iconPath } from '#contract/paths.ts';
 import { translate } from '#server/platform/language/translate.ts';
 
 /** The web app manifest, with which a device installs the community as an app. */
-export function webManifest({ appName, tagline }: Settings, themeColor: string | undefined, locale: Locale): string {
+export function webManifest(
+  { appName, tagline, logo }: Settings,
+  themeColor: string | undefined,
+  locale: Locale,
+): string {
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: iconPath(file, logo),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
   const t = (message: MessageDescriptor) => translate(locale, message);
   return JSON.stringify({
     id: '/',
@@ -32,10 +43,3 @@ export function webManifest({ appName, tagline }: Settings, themeColor: string |
     ],
   });
 }
-
-const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-  src: `/icons/${file}`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});

@@ -14,7 +14,7 @@ import { memberHandlers, type MemberDeps } from './member-handlers.ts';
 import { newestHandlers, type NewestDeps } from './newest/handlers.ts';
 import { numbersHandlers, type NumbersDeps } from './numbers/handlers.ts';
 import { presentEntries } from './present-entry.ts';
-import { settingsHandlers } from './settings-handlers.ts';
+import { settingsHandlers, type SettingsDeps } from './settings-handlers.ts';
 import { listUndoableActs } from './undo-entry.ts';
 import { moderationActions } from './undo.ts';
 
@@ -28,7 +28,8 @@ interface Deps
     Omit<InstallationDeps, 'config'>,
     Omit<MemberDeps, 'listUndoableActs'>,
     NewestDeps,
-    NumbersDeps {
+    NumbersDeps,
+    Omit<SettingsDeps, 'maxUploadMb'> {
   config: AdminConfig;
   /** The origin under which browsers reach the server. */
   publicUrl: string;
@@ -40,7 +41,7 @@ const historyLength = 30;
 
 /** What admins see of the community and its installation, and what they do about both. */
 export function createAdmin(deps: Deps) {
-  const { db, clock, newId, config, publicUrl } = deps;
+  const { db, clock, config, publicUrl } = deps;
   const undoFunctions: UndoFunctions = { ...deps.undoFunctions, 'settings.changed': undoSettings };
   return {
     handlers: {
@@ -49,7 +50,7 @@ export function createAdmin(deps: Deps) {
         listUndoableActs: (viewerId, { id, username }) =>
           listUndoableActs(db, { actor_id: id, actor_name: username }, { viewerId, undoFunctions, now: clock.now() }),
       }),
-      ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
+      ...settingsHandlers({ ...deps, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
       ...numbersHandlers(deps),
       ...newestHandlers(deps),
       ...installationHandlers({

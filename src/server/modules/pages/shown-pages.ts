@@ -9,12 +9,13 @@ import { listWrittenPages, type PageText } from './store.ts';
 /** What all pages show of the community: its face, and which pages it has, in the order of their links. */
 export async function readShownSettings(
   db: Db,
-  { pages, face: { name: appName, ...face } }: CommunitySettings,
+  { pages, face: { name: appName, ...face }, logo }: CommunitySettings,
 ): Promise<Omit<Settings, 'hasGoogle'>> {
   const written = await listWrittenPages(db);
   return {
     appName,
     ...face,
+    logo,
     pages: pageNames.filter((name) => written.includes(name)),
     hasInvest: pages.invest && face.contactEmail !== '',
   };

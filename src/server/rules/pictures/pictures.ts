@@ -22,6 +22,7 @@ import {
   releaseUploads,
   releaseUploadsOf,
 } from '#server/platform/pictures/uploads-store.ts';
+import type { EncodedFile } from '#server/platform/pictures/worker/encode.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/pictures/worker/worker-pool.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
 
@@ -37,6 +38,8 @@ export interface Pictures {
   add(upload: NewPicture): Promise<{ id: string; url: string }>;
   /** Stores a picture of ours as it is, and returns its id and default URL. Its other sizes are made once somebody asks for one. */
   addPrepared(picture: PreparedPicture): Promise<{ id: string; url: string }>;
+  /** The icons of an installed app, made of a picture that is not kept; throws a Problem if it is not acceptable. */
+  makeIcons(upload: Omit<NewPicture, 'kind'>): Promise<EncodedFile[]>;
   /**
    * Claims an upload for a post or profile within the caller's transaction and returns its id. Throws 400 if there is no
    * such upload, 403 if it belongs to another member, 409 if it is claimed already.
@@ -140,6 +143,7 @@ export function createPictures({
       return added;
     },
     addPrepared: uploads.addPrepared,
+    makeIcons: uploads.makeIcons,
     claim: uploads.claim,
     release: (trx, ids) => releaseUploads(trx, ids, clock.now()),
     releaseSomeOf: (trx, memberId, limit) => releaseUploadsOf(trx, memberId, { limit, now: clock.now() }),

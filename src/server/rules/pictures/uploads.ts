@@ -10,6 +10,7 @@ import type { DiskSpace } from '#server/platform/pictures/storage/disk-space.ts'
 import { masterName, storeAll, type PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import type { Spool } from '#server/platform/pictures/storage/spool.ts';
 import { claimUpload, findUpload, insertUpload, releaseUploads } from '#server/platform/pictures/uploads-store.ts';
+import type { EncodedFile } from '#server/platform/pictures/worker/encode.ts';
 import type { IngestedPicture } from '#server/platform/pictures/worker/jobs.ts';
 import type { WorkerPool } from '#server/platform/pictures/worker/worker-pool.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -59,17 +60,29 @@ interface Dependencies {
 /** The part of an upload that the member waits for, and the claim by the post or profile that then uses it. */
 export function createUploads({ db, storage, clock, workers, spool, space, arrivals, newId, limits }: Dependencies) {
   /** Cleans the picture, inserts its row, and stores its WebP sizes and its master. */
-  async function add(picture: NewPicture): Promise<{ id: string; url: string }> {
-    const { memberId, kind, bytes } = picture;
+  function add(picture: NewPicture): Promise<{ id: string; url: string }> {
+    return receive(picture, picture.kind, (ingested, size) => store(picture, ingested, size));
+  }
+
+  /** Makes icons of a picture, and stores nothing. */
+  function makeIcons(picture: Omit<NewPicture, 'kind'>): Promise<EncodedFile[]> {
+    return receive(picture, 'logo', ({ files }) => Promise.resolve(files));
+  }
+
+  async function receive<Result>(
+    { memberId, bytes, announcedBytes }: Omit<NewPicture, 'kind'>,
+    kind: PictureKind | 'logo',
+    use: (ingested: IngestedPicture, size: number) => Promise<Result>,
+  ): Promise<Result> {
     const isStream = !(bytes instanceof Uint8Array);
-    const announced = isStream ? picture.announcedBytes : bytes.length;
+    const announced = isStream ? announcedBytes : bytes.length;
     const arrival = await arrivals.begin({ memberId, announced, isStream });
     try {
       const { ingested, size } = await spool.withFile({ ...arrival, bytes }, async ({ path, size: received }) => ({
         ingested: await workers.ingest({ path, kind, memberId }),
         size: received,
       }));
-      return await store(picture, ingested, size);
+      return await use(ingested, size);
     } finally {
       arrival.end();
     }
@@ -153,5 +166,5 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
     return upload.id;
   }
 
-  return { add, addPrepared, claim };
+  return { add, addPrepared, makeIcons, claim };
 }

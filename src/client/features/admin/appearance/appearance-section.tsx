@@ -7,6 +7,7 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { communitySettingsQuery } from '../queries.ts';
 import styles from '../settings/settings.module.css';
 import { FaceForm } from './face-form.tsx';
+import { LogoForm } from './logo-form.tsx';
 
 /** What makes the community its owner's. */
 export function AppearanceSection() {
@@ -22,6 +23,7 @@ export function AppearanceSection() {
   return (
     <div className={styles['groups']}>
       <FaceForm settings={data.settings} />
+      <LogoForm logo={data.settings.logo} />
     </div>
   );
 }

@@ -65,6 +65,7 @@ const names: Record<string, readonly MessageDescriptor[]> = {
   'face.contactEmail': [face, msg`Contact address`],
   'face.investInFooter': [face, msg`Every page links to the one for investors`],
   'face.links': [face, msg`Links at the end of every page`],
+  logo: [face, msg`Logo`],
   'pages.invest': [pages, msg`There is a page that invites investors`],
   'pages.language': [pages, msg`Otherwise in`],
   closesAt: [msg`Closing`, msg`Last day`],

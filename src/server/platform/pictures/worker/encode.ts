@@ -65,6 +65,31 @@ async function encodeWithin(pixels: Pixels, format: PictureFormat): Promise<Buff
   return bytes;
 }
 
+/** Of a size in pixels, and how much of it the picture takes: launchers cut a maskable one into any shape within the middle 80 %. */
+const icons = [
+  { name: 'icon-180.png', size: 180, part: 0.9 },
+  { name: 'icon-192.png', size: 192, part: 0.9 },
+  { name: 'icon-512.png', size: 512, part: 0.9 },
+  { name: 'maskable-512.png', size: 512, part: 0.6 },
+];
+
+/** Encodes the whole picture in the middle of white squares, with as few colours as make small files. */
+export function encodeIcons(pixels: Pixels): Promise<EncodedFile[]> {
+  return Promise.all(
+    icons.map(async ({ name, size, part }) => {
+      const inner = Math.round(size * part);
+      const before = Math.floor((size - inner) / 2);
+      const after = size - inner - before;
+      const bytes = await imageFrom(pixels)
+        .resize({ width: inner, height: inner, fit: 'contain', background: '#ffffff' })
+        .extend({ top: before, left: before, bottom: after, right: after, background: '#ffffff' })
+        .png({ palette: true })
+        .toBuffer();
+      return { name, bytes };
+    }),
+  );
+}
+
 async function resize(pixels: Pixels, size: { width: number; height: number }): Promise<Pixels> {
   if (size.width === pixels.width) return pixels;
   return {

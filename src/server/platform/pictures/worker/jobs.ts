@@ -4,13 +4,13 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { webpWidthsOf, type PictureKind, type Variant } from '../sizes.ts';
 import { masterName } from '../storage/picture-storage.ts';
 import { decode, type Pixels } from './decode.ts';
-import { decodeMaster, encodeMaster, encodeVariants, type EncodedFile } from './encode.ts';
+import { decodeMaster, encodeIcons, encodeMaster, encodeVariants, type EncodedFile } from './encode.ts';
 
 /** Decode and clean an uploaded file. */
 export interface IngestJob {
   task: 'ingest';
   path: string;
-  kind: PictureKind;
+  kind: PictureKind | 'logo';
   /** A picture with more bytes of pixels is not decoded, but rejected with a HeavyPictureError. */
   maxPixelBytes: number;
 }
@@ -32,9 +32,10 @@ export interface IngestedPicture extends Preview {
 
 /** Does the part of an upload that the member waits for; throws a Problem if the file is not acceptable. */
 export async function ingest({ path, kind, maxPixelBytes }: IngestJob): Promise<IngestedPicture> {
-  const pixels = await decode(path, kind, maxPixelBytes);
+  const pixels = await decode(path, kind === 'logo' ? 'post' : kind, maxPixelBytes);
   const { width, height } = pixels;
   const preview = await previewOf(pixels);
+  if (kind === 'logo') return { ...preview, width, height, files: await encodeIcons(pixels) };
   const variants = webpWidthsOf(kind, width).map((each): Variant => ({ width: each, format: 'webp' }));
   const master = { name: masterName, bytes: await encodeMaster(pixels) };
   return { ...preview, width, height, files: [...(await encodeVariants(pixels, variants)), master] };

@@ -1,15 +1,14 @@
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 
 import { HeavyPictureError, pictureProblems } from '../picture-problems.ts';
-import type { PictureKind } from '../sizes.ts';
 import type { EncodedFile } from './encode.ts';
-import type { IngestedPicture, RenderJob } from './jobs.ts';
+import type { IngestedPicture, IngestJob, RenderJob } from './jobs.ts';
 import { createWorkerProcess, WorkerLostError, WorkerMemoryError, type WorkerProcess } from './worker-process.ts';
 
 /** Runs picture jobs in processes: members take turns, uploads come before further sizes. */
 export interface WorkerPool {
   /** Cleans an uploaded file; throws a Problem if it is not acceptable or too many are waiting. */
-  ingest(upload: { path: string; kind: PictureKind; memberId: string }): Promise<IngestedPicture>;
+  ingest(upload: { path: string; kind: IngestJob['kind']; memberId: string }): Promise<IngestedPicture>;
   /** Makes further sizes at low priority, one job at a time. */
   render(job: Omit<RenderJob, 'task'>): Promise<EncodedFile[]>;
   close(): void;
@@ -33,7 +32,7 @@ export function createWorkerPool({ isBackground = false } = {}): WorkerPool {
   const free = [...uploaders];
   let isClosed = false;
 
-  async function ingestIn(worker: WorkerProcess, path: string, kind: PictureKind, maxPixelBytes: number) {
+  async function ingestIn(worker: WorkerProcess, path: string, kind: IngestJob['kind'], maxPixelBytes: number) {
     throwIfClosed();
     try {
       return await worker.ingest({ path, kind, maxPixelBytes });
@@ -45,7 +44,7 @@ export function createWorkerPool({ isBackground = false } = {}): WorkerPool {
     }
   }
 
-  async function ingestLight(path: string, kind: PictureKind): Promise<IngestedPicture> {
+  async function ingestLight(path: string, kind: IngestJob['kind']): Promise<IngestedPicture> {
     const worker = free.pop() ?? createWorkerProcess({ isBackground, maxMemory });
     try {
       return await ingestIn(worker, path, kind, heavyPixelBytes);

@@ -1,0 +1,82 @@
+import { msg, t } from '@lingui/core/macro';
+import { useId, useRef, useState } from 'react';
+
+import { checkPicture } from '#client/shared/pictures/check-picture.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { iconPath } from '#contract/paths.ts';
+import { unwrap } from '#sdk/answers.ts';
+
+import styles from '../settings/settings.module.css';
+import { useAdminMutation } from '../use-admin-mutation.ts';
+
+/** The picture before the community's name, which is also the icon of the installed app. */
+export function LogoForm({ logo }: { logo: string | null }) {
+  const { api } = useServices();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const upload = useAdminMutation({
+    name: 'uploadLogo',
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return unwrap(api.POST('/admin/logo', { body: { file: '' }, bodySerializer: () => form }));
+    },
+    failure: msg`The logo could not be saved.`,
+  });
+  const removal = useAdminMutation({
+    name: 'changeCommunitySettings',
+    mutationFn: () => unwrap(api.PATCH('/admin/settings', { body: { logo: null } })),
+    failure: msg`The logo could not be removed.`,
+  });
+  const isSaving = upload.isPending || removal.isPending;
+  const choose = async (file: File) => {
+    const { problem: found } = await checkPicture(file);
+    setProblem(found);
+    if (found === null) upload.run(file);
+  };
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles['heading']}>
+          {t`Logo`}
+        </h2>
+        <p className={styles['lead']}>
+          {t`Before the name on all pages, in mails, and as the icon of the installed app, on a white square. One that is about as wide as it is high stays large.`}
+        </p>
+      </div>
+      <img src={iconPath('icon-192.png', logo)} alt={t`The logo`} width={96} height={96} />
+      {problem !== null && (
+        <p className={styles['error']} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button disabled={isSaving} onClick={() => input.current?.click()}>
+          {upload.isPending ? t`Uploading…` : t`Choose a picture`}
+        </Button>
+        {logo !== null && (
+          <Button variant="quiet" disabled={isSaving} onClick={() => removal.run(undefined)}>
+            {t`Remove it`}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={t`Picture file`}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void choose(file);
+          // Without this, choosing the same file again would be no change.
+          target.value = '';
+        }}
+      />
+      {upload.dialog}
+      {removal.dialog}
+    </section>
+  );
+}
