@@ -98,7 +98,7 @@ async function renderHome(): Promise<{ html: string; css: string; importMap: str
     fetch: answer,
   });
   const built = await readBuiltClient(join(dist, 'client'));
-  const { html } = await pageHtml(built, page, site, null);
+  const { html } = await pageHtml(built, page, site, { announcement: null, accents: null });
   return { html, css: /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '', importMap: built.importMap };
 }
 

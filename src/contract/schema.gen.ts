@@ -3568,6 +3568,7 @@ export interface components {
             face: components["schemas"]["FaceSetting"];
             /** @description The version of the pictures at /icons; null for those that came with the app. */
             logo: string | null;
+            accents: components["schemas"]["AccentsSetting"];
         };
         /**
          * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
@@ -3607,6 +3608,14 @@ export interface components {
             /** @description Whether every page links to /invest, if there is that page. */
             investInFooter: boolean;
             links: components["schemas"]["FaceLink"][];
+        };
+        /** @description The colours of buttons and links; null for those that came with the app. */
+        AccentsSetting: components["schemas"]["Accents"] | null;
+        Accents: {
+            /** @description On light pages. */
+            light: string;
+            /** @description On dark pages. */
+            dark: string;
         };
         /** @description A link at the end of every page. */
         FaceLink: {
@@ -9554,7 +9563,11 @@ export interface operations {
                      *             }
                      *           ]
                      *         },
-                     *         "logo": "hV3nYp0cQ1xk"
+                     *         "logo": "hV3nYp0cQ1xk",
+                     *         "accents": {
+                     *           "light": "#1d4e89",
+                     *           "dark": "#9ec5f0"
+                     *         }
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -9600,6 +9613,7 @@ export interface operations {
                     face?: components["schemas"]["FaceSetting"];
                     /** @description One that `uploadLogo` has answered; null for the one that came with the app. */
                     logo?: string | null;
+                    accents?: components["schemas"]["AccentsSetting"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -9649,7 +9663,8 @@ export interface operations {
                      *           "investInFooter": true,
                      *           "links": []
                      *         },
-                     *         "logo": null
+                     *         "logo": null,
+                     *         "accents": null
                      *       }
                      *     }
                      */

@@ -196,6 +196,7 @@ async function servePages(app: FastifyInstance, options: AppOptions, writes: Wri
     const settings = await readCommunitySettings(db);
     return {
       announcement: shownAnnouncement(settings, clock.now()),
+      accents: settings.accents,
       settings: { ...(await readShownSettings(db, settings)), hasGoogle: config.google !== null },
     };
   };

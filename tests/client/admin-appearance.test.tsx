@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { answerSettings } from '#tests/support/client/admin-answers.ts';
@@ -87,4 +87,29 @@ test('the logo stands before the name', async () => {
   renderApp('/about', { settings: { logo: 'version-1' } });
   const name = within(await screen.findByRole('banner')).getByRole('link', { name: 'Cleaner Life' });
   expect(name.querySelector('img')).toHaveAttribute('src', '/icons/icon-192.png?version-1');
+});
+
+test('an admin chooses a colour for each theme, sees both, and cannot save one that cannot be read', async () => {
+  const kept = answerSettings();
+  const { user } = renderApp('/admin/appearance', { as });
+  const group = await groupOf('Accent colours');
+  const light = group.getByLabelText('On light pages');
+  expect(light).toHaveValue('#35553d');
+  fireEvent.input(light, { target: { value: '#ffd500' } });
+  await user.click(group.getByRole('button', { name: 'save' }));
+  expect(light).toHaveAccessibleDescription('This colour cannot be read on light pages. Please choose a darker one.');
+  expect(kept.settings.accents).toBeNull();
+
+  fireEvent.input(light, { target: { value: '#1d4e89' } });
+  fireEvent.input(group.getByLabelText('On dark pages'), { target: { value: '#9ec5f0' } });
+  const previews = group.getAllByText('A link').map(({ parentElement }) => parentElement!.style);
+  expect(previews.map((style) => [style.colorScheme, style.getPropertyValue('--moss')])).toEqual([
+    ['light', '#1d4e89'],
+    ['dark', '#9ec5f0'],
+  ]);
+  await user.click(group.getByRole('button', { name: 'save' }));
+  expect(await screen.findByText('The settings are saved.')).toBeVisible();
+  expect(kept.settings.accents).toEqual({ light: '#1d4e89', dark: '#9ec5f0' });
+  await user.click(await group.findByRole('button', { name: 'Back to those of the app' }));
+  await waitFor(() => expect(kept.settings.accents).toBeNull());
 });

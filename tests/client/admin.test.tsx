@@ -88,13 +88,22 @@ test('every setting has a name in the log', async () => {
   const links = [{ name: 'Blog', address: 'https://blog.example' }];
   const texts = { name: 'A', tagline: 'B', heading: 'C', lead: 'D', contactEmail: 'e@f.example' };
   const face = { ...texts, investInFooter: true, links };
-  const settings = sampleSettings({ face, logo: 'abc', announcement, dailyLimits, newMembers, storageGb: 1, ...lists });
+  const settings = sampleSettings({
+    face,
+    logo: 'abc',
+    accents: { light: '#000000', dark: '#ffffff' },
+    announcement,
+    dailyLimits,
+    newMembers,
+    storageGb: 1,
+    ...lists,
+  });
   const details = changedSettings(JSON.stringify({ before: {}, after: settings }));
   answerLog([sampleEntry({ action: 'settings.changed', subjectId: null, details })]);
   renderApp('/admin/log', { as: admin });
   const item = (await screen.findByText('changed the community’s settings')).closest('li')!;
   const lines = within(item).getAllByRole('listitem');
-  expect(lines).toHaveLength(29);
+  expect(lines).toHaveLength(31);
   for (const line of lines) expect(line).not.toHaveTextContent(/^[a-z]/);
 });
 

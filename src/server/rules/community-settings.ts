@@ -52,6 +52,7 @@ const settings = z.object({
     })
     .prefault({}),
   logo: z.string().nullable().default(null),
+  accents: z.object({ light: z.string(), dark: z.string() }).nullable().default(null),
 });
 
 /** The face of a community that has set none. */

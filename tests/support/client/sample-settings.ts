@@ -16,5 +16,6 @@ export const sampleSettings = (given: Partial<Schemas['CommunitySettings']> = {}
   closesAt: null,
   face: { name: 'Cleaner Life', tagline: '', heading: '', lead: '', contactEmail: '', investInFooter: true, links: [] },
   logo: null,
+  accents: null,
   ...given,
 });

@@ -4,6 +4,7 @@ import files, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
+import type { Schemas } from '#contract/operations.ts';
 import type { RenderPage, Settings } from '#contract/page-rendering.ts';
 import { visitorPaths } from '#contract/page.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -47,6 +48,7 @@ export interface Writes {
 interface Shown {
   announcement: ShownAnnouncement | null;
   settings: Settings;
+  accents: Schemas['Accents'] | null;
 }
 
 /** Rendering takes the processor from everybody: beyond a short queue browsers get the shell, and render themselves. */
@@ -139,10 +141,10 @@ export async function useClientFiles(
       if (!renderPage || url === null || wantsPersonalPage(request)) return await shellFor(locale);
       const isReduced = wantsReducedData(request);
       const render = async () => {
-        const { settings, announcement } = await lookUp();
+        const { settings, ...shown } = await lookUp();
         const site = { publicUrl, settings };
         const request = { url, origin: publicUrl, settings, locale, isReduced, fetch: fetchIn(locale) };
-        return pageHtml(built, await renderPage(request), { ...site, listUnfinished }, announcement);
+        return pageHtml(built, await renderPage(request), { ...site, listUnfinished }, shown);
       };
       return await getOrRender(`${locale} ${isReduced ? 'reduced' : 'full'} ${url}`, () =>
         renders.add(networkOf(request.ip), render),
@@ -168,8 +170,7 @@ export async function useClientFiles(
   async function contentlessPage(htmlOf: typeof shellHtml, locale: Locale): Promise<CachedPage> {
     const key = `${htmlOf.name} ${locale}`;
     const page =
-      contentless.get(key) ??
-      encodePage(htmlOf(built, { publicUrl, settings: last.settings }, locale, last.announcement));
+      contentless.get(key) ?? encodePage(htmlOf(built, { publicUrl, settings: last.settings }, locale, last));
     contentless.set(key, page);
     return page;
   }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import { sourceLocale, type Locale } from '#contract/locales.ts';
+import type { Schemas } from '#contract/operations.ts';
 import type { RenderedPage, Settings } from '#contract/page-rendering.ts';
 import { noScriptText, siteDescription, skipText } from '#contract/page-texts.ts';
 import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
@@ -22,6 +23,12 @@ export interface PageDocument {
   sources: { script: string; style: string | null };
 }
 
+/** What admins have decided besides the settings. */
+interface Decided {
+  announcement: ShownAnnouncement | null;
+  accents: Schemas['Accents'] | null;
+}
+
 interface Site {
   publicUrl: string;
   settings: Settings;
@@ -32,9 +39,9 @@ export function shellHtml(
   built: BuiltClient,
   { settings }: Site,
   locale: Locale,
-  shown: ShownAnnouncement | null,
+  { announcement, accents }: Decided,
 ): PageDocument {
-  const css = announcementCss(shown, built.announcementStyle);
+  const css = announcementCss(announcement, built.announcementStyle) + accentCss(accents);
   const style = css === '' ? '' : `<style>${css}</style>`;
   const html = inLanguage(built.shell, locale, settings)
     .replace(
@@ -46,14 +53,14 @@ export function shellHtml(
         importMapTag(built) +
         preloadCatalog(built, locale),
     )
-    .replace(emptyRoot, (root) => noScriptHtml(locale) + announcementHtml(shown, locale) + root);
+    .replace(emptyRoot, (root) => noScriptHtml(locale) + announcementHtml(announcement, locale) + root);
   const script = `${earlyScriptSource} ${policySource(built.importMap)}`;
   return { status: 200, html, sources: { script, style: css === '' ? null : policySource(css) } };
 }
 
 /** The page while the database cannot be reached: a sentence, in whose place the app shows what the device has. */
-export function unreachableHtml(built: BuiltClient, site: Site, locale: Locale): PageDocument {
-  const shell = shellHtml(built, site, locale, null);
+export function unreachableHtml(built: BuiltClient, site: Site, locale: Locale, { accents }: Decided): PageDocument {
+  const shell = shellHtml(built, site, locale, { announcement: null, accents });
   const heading = translate(locale, msg`We will be back soon`);
   const reason = translate(
     locale,
@@ -71,11 +78,14 @@ export async function pageHtml(
   built: BuiltClient,
   page: RenderedPage,
   { publicUrl, settings, listUnfinished }: Site & { listUnfinished: ListUnfinished },
-  shown: ShownAnnouncement | null,
+  { announcement, accents }: Decided,
 ): Promise<PageDocument> {
   const preloads = await preloadPictures(page.markup, listUnfinished);
   const styles = built.stylesOf(page.routes);
-  const css = styles.map(({ text }) => text).join('') + announcementCss(shown, built.announcementStyle);
+  const css =
+    styles.map(({ text }) => text).join('') +
+    announcementCss(announcement, built.announcementStyle) +
+    accentCss(accents);
   const { entry, others } = built.scriptsOf(page.routes);
   const attributes = [
     ` ${pageAttributes.at}="${escapeAttribute(page.at)}"`,
@@ -105,11 +115,25 @@ export async function pageHtml(
     .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloads)
     .replace('<!--settings-->', () => `${earlyTags(built.displayFont)}<style>${css}</style>`)
     .replace(emptyRoot, () =>
-      [noScriptHtml(page.locale), announcementHtml(shown, page.locale), root, page.markup, '</div>', ...end].join(''),
+      [
+        noScriptHtml(page.locale),
+        announcementHtml(announcement, page.locale),
+        root,
+        page.markup,
+        '</div>',
+        ...end,
+      ].join(''),
     );
   const script = `${earlyScriptSource} ${policySource(built.importMap)}`;
   return { status: page.status, html, sources: { script, style: policySource(css) } };
 }
+
+/** In the place of the colours of tokens.css, wherever in the page that comes. */
+const accentCss = (accents: Schemas['Accents'] | null) =>
+  accents === null
+    ? ''
+    : `html:root{--moss-dark:${accents.light};--moss-light:${accents.dark};` +
+      '--moss-deep:light-dark(color-mix(in srgb,var(--moss-dark) 80%,#000),color-mix(in srgb,var(--moss-light) 70%,#fff))}';
 
 const emptyRoot = `<div id="${elementIds.root}"></div>`;
 

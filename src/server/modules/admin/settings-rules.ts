@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 
+import { accentProblem } from '#contract/accents.ts';
 import { memberLink, safePath } from '#contract/paths.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { wordsOf } from '#server/platform/search/terms.ts';
@@ -18,7 +19,11 @@ interface Bounds {
 
 /** The settings as they are stored, such as without spaces that nobody sees. Throws 400, with the field, for what makes no sense. */
 export function tidySettings(change: Change, { now, maxUploadMb }: Bounds): Change {
-  const { unwantedWords, unwantedDomains, announcement, dailyLimits, newMembers, closesAt, face } = change;
+  const { unwantedWords, unwantedDomains, announcement, dailyLimits, newMembers, closesAt, face, accents } = change;
+  for (const theme of ['light', 'dark'] as const) {
+    const problem = accents && accentProblem(theme, accents[theme]);
+    if (problem) throw refusal(theme, problem);
+  }
   for (const limits of [dailyLimits, newMembers]) {
     if ((limits?.uploadMb ?? 0) > maxUploadMb)
       throw refusal('uploadMb', msg`The server allows at most ${{ maxUploadMb }} MB in a day.`);

@@ -6,6 +6,7 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import { communitySettingsQuery } from '../queries.ts';
 import styles from '../settings/settings.module.css';
+import { AccentsForm } from './accents-form.tsx';
 import { FaceForm } from './face-form.tsx';
 import { LogoForm } from './logo-form.tsx';
 
@@ -24,6 +25,7 @@ export function AppearanceSection() {
     <div className={styles['groups']}>
       <FaceForm settings={data.settings} />
       <LogoForm logo={data.settings.logo} />
+      <AccentsForm settings={data.settings} />
     </div>
   );
 }

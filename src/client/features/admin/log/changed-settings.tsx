@@ -66,6 +66,8 @@ const names: Record<string, readonly MessageDescriptor[]> = {
   'face.investInFooter': [face, msg`Every page links to the one for investors`],
   'face.links': [face, msg`Links at the end of every page`],
   logo: [face, msg`Logo`],
+  'accents.light': [msg`Accent colours`, msg`On light pages`],
+  'accents.dark': [msg`Accent colours`, msg`On dark pages`],
   'pages.invest': [pages, msg`There is a page that invites investors`],
   'pages.language': [pages, msg`Otherwise in`],
   closesAt: [msg`Closing`, msg`Last day`],
