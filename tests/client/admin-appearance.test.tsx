@@ -13,7 +13,7 @@ const groupOf = async (name: string) => within(await screen.findByRole('form', {
 
 test('an admin gives the community its name, texts, address and links', async () => {
   const kept = answerSettings();
-  const { user } = renderApp('/admin/appearance', { as });
+  const { user } = renderApp('/admin/settings', { as });
   const group = await groupOf('Name and texts');
   const links = group.getByLabelText('Links at the end of every page');
   await user.clear(group.getByLabelText('Name'));
@@ -59,21 +59,24 @@ test('home, footer and title show what is set, and nothing else', async () => {
   expect(footer.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['About']);
 });
 
-test('an admin gives the community a logo and takes it away; what is no picture is refused at once', async () => {
+test('an admin gives the community a logo and takes it away; what is no picture is refused', async () => {
   const kept = answerSettings();
-  const sent: unknown[] = [];
-  respond('post', '/admin/logo', ({ body }) => {
-    sent.push(body);
+  respond('post', '/admin/logo', () => ({
+    status: 400,
+    body: { code: 'invalid-input', message: 'This is no picture that we can read.' },
+  }));
+  const accept = () => {
     kept.settings = { ...kept.settings, logo: 'version-1' };
-    return { status: 200, body: { message: 'The logo is saved.', logo: 'version-1' } };
-  });
-  const { user } = renderApp('/admin/appearance', { as });
+    return { status: 200, body: { message: 'The logo is saved.', logo: 'version-1' } } as const;
+  };
+  const { user } = renderApp('/admin/settings', { as });
   const group = within(await screen.findByRole('region', { name: 'Logo' }));
   const file = group.getByLabelText('Picture file');
   await user.upload(file, new File(['<svg></svg>'], 'logo.png', { type: 'image/png' }));
-  expect(await group.findByRole('alert')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(await screen.findByText('This is no picture that we can read.')).toBeVisible();
+  expect(kept.settings.logo).toBeNull();
 
+  respond('post', '/admin/logo', accept);
   await user.upload(file, samplePhoto());
   expect(await screen.findByText('The logo is saved.')).toBeVisible();
   await waitFor(() =>
@@ -91,7 +94,7 @@ test('the logo stands before the name', async () => {
 
 test('an admin chooses a colour for each theme, sees both, and cannot save one that cannot be read', async () => {
   const kept = answerSettings();
-  const { user } = renderApp('/admin/appearance', { as });
+  const { user } = renderApp('/admin/settings', { as });
   const group = await groupOf('Accent colours');
   const light = group.getByLabelText('On light pages');
   expect(light).toHaveValue('#35553d');

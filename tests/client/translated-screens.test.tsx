@@ -73,7 +73,6 @@ const memberScreens: [path: string, text: string][] = [
   ['/admin/members', 'newest'],
   ['/admin/joining', 'make an invitation'],
   ['/admin/settings', 'Show what exists already'],
-  ['/admin/appearance', 'Name and texts'],
   ['/admin/pages', 'All pages'],
   ['/admin/reports', 'most reported'],
 ];

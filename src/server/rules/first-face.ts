@@ -58,7 +58,7 @@ export async function storeFirstFace(
   log.info(
     { settings },
     isTaken
-      ? 'these settings are kept in the database from now on, where /admin/appearance changes them: please remove them from .env'
-      : 'these settings of .env are no longer read, but changed at /admin/appearance: please remove them from .env',
+      ? 'these settings are kept in the database from now on, where /admin/settings changes them: please remove them from .env'
+      : 'these settings of .env are no longer read, but changed at /admin/settings: please remove them from .env',
   );
 }

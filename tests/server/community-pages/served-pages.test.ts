@@ -23,7 +23,7 @@ const renderPage: RenderPage = async ({ url, origin, locale, fetch }: PageReques
 
 async function serve(renderer: RenderPage | null = renderPage) {
   const server = await startTestServer(
-    { PUBLIC_URL: 'https://clean.example' },
+    { PUBLIC_URL: 'https://clean.example', CONTACT_EMAIL: 'us@clean.example' },
     { clientFolder: builtFolder(), renderPage: renderer },
   );
   const { token } = await createMember(server, { isAdmin: true });

@@ -79,12 +79,6 @@ const adminSections: readonly AdminSection[] = [
     queries: (api) => [communitySettingsQuery(api)],
   },
   {
-    name: 'appearance',
-    label: msg`Appearance`,
-    load: () => loadPart(async () => (await import('./appearance/appearance-section.tsx')).AppearanceSection),
-    queries: (api) => [communitySettingsQuery(api)],
-  },
-  {
     name: 'pages',
     label: msg`Pages`,
     load: () => loadPart(async () => (await import('./pages/pages-section.tsx')).PagesSection),

@@ -1,7 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 
-import { checkPicture } from '#client/shared/pictures/check-picture.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { iconPath } from '#contract/paths.ts';
@@ -15,7 +14,6 @@ export function LogoForm({ logo }: { logo: string | null }) {
   const { api } = useServices();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const upload = useAdminMutation({
     name: 'uploadLogo',
     mutationFn: (file: File) => {
@@ -31,11 +29,6 @@ export function LogoForm({ logo }: { logo: string | null }) {
     failure: msg`The logo could not be removed.`,
   });
   const isSaving = upload.isPending || removal.isPending;
-  const choose = async (file: File) => {
-    const { problem: found } = await checkPicture(file);
-    setProblem(found);
-    if (found === null) upload.run(file);
-  };
   return (
     <section className={styles['group']} aria-labelledby={id}>
       <div>
@@ -47,11 +40,6 @@ export function LogoForm({ logo }: { logo: string | null }) {
         </p>
       </div>
       <img src={iconPath('icon-192.png', logo)} alt={t`The logo`} width={96} height={96} />
-      {problem !== null && (
-        <p className={styles['error']} role="alert">
-          {problem}
-        </p>
-      )}
       <div className={styles['buttons']}>
         <Button disabled={isSaving} onClick={() => input.current?.click()}>
           {upload.isPending ? t`Uploading…` : t`Choose a picture`}
@@ -70,7 +58,7 @@ export function LogoForm({ logo }: { logo: string | null }) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) void choose(file);
+          if (file) upload.run(file);
           // Without this, choosing the same file again would be no change.
           target.value = '';
         }}

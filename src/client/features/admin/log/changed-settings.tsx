@@ -35,7 +35,7 @@ const announcement = msg`Announcement`;
 const unwanted = msg`Not wanted here`;
 const everyMember = msg`Every member, in a day`;
 const newMembers = msg`New members, in a day`;
-const face = msg`Appearance`;
+const face = msg`Name and texts`;
 const pages = msg`All pages`;
 
 const names: Record<string, readonly MessageDescriptor[]> = {
@@ -65,7 +65,7 @@ const names: Record<string, readonly MessageDescriptor[]> = {
   'face.contactEmail': [face, msg`Contact address`],
   'face.investInFooter': [face, msg`Every page links to the one for investors`],
   'face.links': [face, msg`Links at the end of every page`],
-  logo: [face, msg`Logo`],
+  logo: [msg`Logo`],
   'accents.light': [msg`Accent colours`, msg`On light pages`],
   'accents.dark': [msg`Accent colours`, msg`On dark pages`],
   'pages.invest': [pages, msg`There is a page that invites investors`],

@@ -6,6 +6,9 @@ import { withElements } from '#client/shared/language/text.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
+import { AccentsForm } from '../appearance/accents-form.tsx';
+import { FaceForm } from '../appearance/face-form.tsx';
+import { LogoForm } from '../appearance/logo-form.tsx';
 import { communitySettingsQuery } from '../queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { ClosingForm } from './closing-form.tsx';
@@ -34,6 +37,9 @@ export function SettingsSection() {
           <Link to="/admin/{-$section}" params={{ section: 'joining' }} />,
         )}
       </p>
+      <FaceForm settings={settings} />
+      <LogoForm logo={settings.logo} />
+      <AccentsForm settings={settings} />
       <AnnouncementForm settings={settings} />
       <UnwantedForm settings={settings} />
       <ReportsForm settings={settings} />
