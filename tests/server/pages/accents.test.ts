@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { backgrounds } from '#contract/accents.ts';
+import { backgrounds } from '#server/rules/accents.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { shareBuiltClient } from '#tests/support/built-client.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';

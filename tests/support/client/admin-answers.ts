@@ -103,9 +103,14 @@ export const answerCases = (cases: Schemas['ReportCase'][], notes: Schemas['Case
 export function answerSettings(): { settings: Schemas['CommunitySettings'] } {
   const kept = { settings: sampleSettings() };
   respond('get', '/admin/settings', () => ({ status: 200, body: { ...kept, maxUploadMb: 500 } }));
+  acceptSettings(kept);
+  return kept;
+}
+
+/** Accepts changes of these settings. */
+export function acceptSettings(kept: { settings: Schemas['CommunitySettings'] }): void {
   respond('patch', '/admin/settings', ({ body: { before: _, ...changes } }) => {
     kept.settings = { ...kept.settings, ...changes };
     return { status: 200, body: { message: 'The settings are saved.', ...kept } };
   });
-  return kept;
 }

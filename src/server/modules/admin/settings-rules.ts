@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 
-import { accentProblem } from '#contract/accents.ts';
 import { memberLink, safePath } from '#contract/paths.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { wordsOf } from '#server/platform/search/terms.ts';
+import { accentProblem } from '#server/rules/accents.ts';
 import type { CommunitySettings } from '#server/rules/community-settings.ts';
 import { tidyDomain } from '#server/rules/texts/match-links.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
-import type { Schemas } from './operations.ts';
+import type { Schemas } from '#contract/operations.ts';
 
 /** The backgrounds of tokens.css on which an accent is read, or which stand on it. */
 export const backgrounds = {
