@@ -2450,6 +2450,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/networkBlocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The networks from which nobody can open an account at the moment */
+        get: operations["listNetworkBlocks"];
+        put?: never;
+        /**
+         * Let nobody open an account from a network for some days
+         * @description Members log in from it as ever. Another block of the same network is replaced.
+         */
+        post: operations["blockNetwork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/networkBlocks/{blockId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the block of a network */
+        post: operations["endNetworkBlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -2567,6 +2605,49 @@ export interface paths {
          *     calls are undone as one.
          */
         post: operations["decideMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/suspects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members of a wave of spam, by what they have in common
+         * @description All conditions that are given hold; at least one is needed. Admins, moderators and members who are suspended are never among
+         *     them. Those for whom something speaks are listed apart, with `good`.
+         */
+        get: operations["listSuspects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/suspects/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend or delete the members of a wave of spam
+         * @description None of them gets a mail. They are suspended one after another; what takes more than a moment goes on after the answer, and the
+         *     entry of the log shows how far it is. With `delete` their accounts are deleted after seven days. Until then the entry undoes
+         *     either; more than a thousand members have several entries, which are undone as one.
+         */
+        post: operations["removeSuspects"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3506,6 +3587,33 @@ export interface components {
              */
             deletionAt?: string | null;
         };
+        NetworkBlock: {
+            blockId: components["schemas"]["Id"];
+            network: string;
+            creatorName: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        Suspect: {
+            _id: components["schemas"]["Id"];
+            username: string;
+            /** Format: date-time */
+            joinedAt: string;
+            posts: number;
+            /** @description What speaks for it. */
+            signs: ("old" | "followed" | "saved")[];
+        };
+        /** @description As in `listSuspects`. */
+        SuspectConditions: {
+            domain?: string;
+            network?: string;
+            /** Format: date-time */
+            joinedFrom?: string;
+            /** Format: date-time */
+            joinedUntil?: string;
+            host?: string;
+            unconfirmed?: boolean;
+        };
         /** @enum {string} */
         ProfilePart: "picture" | "username" | "texts" | "collection";
         RemovablePart: {
@@ -3911,7 +4019,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.dataWritten" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded" | "page.changed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.dataWritten" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "network.blocked" | "network.unblocked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded" | "page.changed";
         /**
          * @description `suspensions`: of members, with what was decided about several; `rights`: of admins and moderators; `accounts`: what else was done
          *     about an account; `joining`: requests and invitations; `reports`: cases; `settings`: with the pages; `installation`: backups and the demo.
@@ -9496,6 +9604,95 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listNetworkBlocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, the one that ends last first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blocks": [
+                     *         {
+                     *           "blockId": "0198f0c9-3333-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "network": "203.0.113.0/24",
+                     *           "creatorName": "amara.green",
+                     *           "endsAt": "2026-11-29T08:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        blocks: components["schemas"]["NetworkBlock"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    blockNetwork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "network": "203.0.113.0/24",
+                 *       "days": 7
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An address block or one address. */
+                    network: string;
+                    days: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endNetworkBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c9-3333-7d3e-a7a4-5b1f3c0d9e21 */
+                blockId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getCommunitySettings: {
         parameters: {
             query?: never;
@@ -9927,6 +10124,166 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSuspects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+                /**
+                 * @description True for those for whom something speaks, otherwise the others.
+                 * @example true
+                 */
+                good?: boolean;
+                /**
+                 * @description Of the e-mail address; its subdomains are meant, too.
+                 * @example example.org
+                 */
+                domain?: string;
+                /**
+                 * @description An address block from which the account was opened, or is logged in.
+                 * @example 203.0.113.0/24
+                 */
+                network?: string;
+                /** @example 2026-11-22T08:00:00.000Z */
+                joinedFrom?: string;
+                /** @example 2026-11-22T09:00:00.000Z */
+                joinedUntil?: string;
+                /**
+                 * @description To which a link in a post, a comment or the profile leads.
+                 * @example example.com
+                 */
+                host?: string;
+                /**
+                 * @description True for those who have never confirmed their e-mail address only.
+                 * @example true
+                 */
+                unconfirmed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are, and a page of them, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-22T10:00:00.000Z",
+                     *       "count": 1,
+                     *       "goodCount": 0,
+                     *       "staffCount": 0,
+                     *       "members": [
+                     *         {
+                     *           "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "noor",
+                     *           "joinedAt": "2026-11-22T08:30:00.000Z",
+                     *           "posts": 2,
+                     *           "signs": []
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description The time of the answer, which as `joinedUntil` leaves out who joins later.
+                         */
+                        at: string;
+                        /** @description Those for whom nothing speaks. */
+                        count: number;
+                        goodCount: number;
+                        /** @description Admins and moderators for whom the conditions hold; nothing is done to them. */
+                        staffCount: number;
+                        members: components["schemas"]["Suspect"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeSuspects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conditions": {
+                 *         "domain": "example.org",
+                 *         "joinedUntil": "2026-11-22T10:00:00.000Z"
+                 *       },
+                 *       "act": "suspend",
+                 *       "reason": "A wave of bots."
+                 *     }
+                 */
+                "application/json": {
+                    conditions: components["schemas"]["SuspectConditions"];
+                    /** @enum {string} */
+                    act: "suspend" | "delete";
+                    reason: components["schemas"]["AdminReason"];
+                    /** @description Those to whom it is not done. */
+                    spared?: components["schemas"]["Id"][];
+                    /** @description Those to whom it is done although something speaks for them. */
+                    good?: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done, or under way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "1 account is suspended.",
+                     *       "count": 1,
+                     *       "entryId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description To how many it is done. */
+                        count: number;
+                        /** @description The first entry of the log. */
+                        entryId: components["schemas"]["Id"];
+                        /** @description Whether there are more than 5,000: the call can be made again for the others. */
+                        hasMore: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];

@@ -44,6 +44,8 @@ export const limits = {
   /** Of an invitation: whom or what it is for. */
   note: 200,
   email: 254,
+  /** Of an address block. */
+  network: 60,
   username: { min: 3, max: 30 },
   password: { min: 8, max: 128 },
   /** Bytes of one picture file (S052). */
@@ -58,6 +60,9 @@ export const maskedPassword = '*****';
 
 /** As many ids of its saved posts a member is answered: those saved last. */
 export const maxSavedIds = 2000;
+
+/** By which admins look for spam. */
+export const maxDomain = 253;
 
 /** A part of a username, or words of a post. */
 export const maxSearchText = 60;

@@ -1,5 +1,6 @@
 import { markDueDeletions } from '#server/modules/account/admin-acts/audited-deletion.ts';
 import { forgetRemovedParts } from '#server/modules/account/admin-acts/removed-parts-store.ts';
+import { forgetJoinedNetworks } from '#server/modules/account/store.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
@@ -34,6 +35,8 @@ const keyLifetime = 30 * day;
 const restorableLifetime = keyLifetime;
 /** So long can an admin undo it. */
 const removedPartLifetime = 7 * day;
+/** So long are waves of spam found by the network that they came from. */
+const joinedNetworkLifetime = 90 * day;
 const readNotificationLifetime = 90 * day;
 const auditLogLifetime = 2 * 365 * day;
 /** The links in them work for a week at most. */
@@ -55,7 +58,7 @@ export async function cleanUpBySteadyClock(options: CleanupOptions, signal: Abor
   if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options, signal);
 }
 
-/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, removed parts of profiles, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. Asks authors whether they still use what they have posted. */
+/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, the networks that accounts were opened from, removed parts of profiles, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. Asks authors whether they still use what they have posted. */
 export async function cleanUp(
   { db, locks = createAdvisoryLocks(null), pictures, clock, outbox, log }: CleanupOptions,
   signal?: AbortSignal,
@@ -68,6 +71,7 @@ export async function cleanUp(
     () => endExpiredSuspensions(db, now),
     () => deleteDeclined(db, now),
     () => deleteAccounts(),
+    () => forgetJoinedNetworks(db, now - joinedNetworkLifetime),
     () => forgetRemovedParts(db, pictures, now - removedPartLifetime),
     () => deleteExpired(db, now),
     () => deleteExpiredFormerUsernames(db, now),

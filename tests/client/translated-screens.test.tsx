@@ -72,6 +72,7 @@ const memberScreens: [path: string, text: string][] = [
   ['/admin/log', 'Undo'],
   ['/admin/members', 'newest'],
   ['/admin/joining', 'make an invitation'],
+  ['/admin/spam', 'block the network'],
   ['/admin/settings', 'Show what exists already'],
   ['/admin/pages', 'All pages'],
   ['/admin/reports', 'most reported'],

@@ -141,6 +141,7 @@ test('S161: an unknown id is answered 404', async () => {
     'approveJoinRequest',
     'declineJoinRequest',
     'revokeInvitation',
+    'endNetworkBlock',
     'getInvitation',
     'getPage',
   ]);

@@ -73,6 +73,12 @@ const adminSections: readonly AdminSection[] = [
     queries: (api) => [communitySettingsQuery(api), joinRequestsQuery(api), invitationsQuery(api)],
   },
   {
+    name: 'spam',
+    label: msg`Spam`,
+    load: () => loadPart(async () => (await import('./spam/spam.tsx')).Spam),
+    queries: () => [],
+  },
+  {
     name: 'settings',
     label: msg`Settings`,
     load: () => loadPart(async () => (await import('./settings/settings-section.tsx')).SettingsSection),

@@ -20,6 +20,7 @@ const reasons = new Map([
   ['waiting', msg`An admin has yet to approve your account. You get a mail as soon as you can log in.`],
   ['declined', msg`The admins of this community have declined your account.`],
   ['closed', msg`This community takes no new members at the moment.`],
+  ['blocked', msg`At the moment nobody can sign up from your network. Please try another one, or later.`],
   ['not-invited', msg`To join this community, please open the link of an invitation that still works.`],
   ['unwanted', msg`This community accepts no e-mail addresses of that domain. Please use another one.`],
   [

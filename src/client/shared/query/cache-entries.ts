@@ -77,6 +77,9 @@ type CacheEntry =
   | Entry<typeof adminKeys.reportCases, Pages<'listReportCases'>>
   | Entry<typeof adminKeys.reportCase, OperationAnswer<'getReportCase'>>
   | Entry<typeof adminKeys.openCases, number>
+  | Entry<typeof adminKeys.suspectCounts, OperationAnswer<'listSuspects'>>
+  | Entry<typeof adminKeys.suspects, Pages<'listSuspects'>>
+  | Entry<typeof adminKeys.networkBlocks, OperationAnswer<'listNetworkBlocks'>['blocks']>
   | Entry<typeof adminKeys.unwantedTexts, OperationAnswer<'listUnwantedTexts'>>
   | Entry<typeof adminKeys.numbers, OperationAnswer<'getAdminOverview'>>
   | Entry<typeof adminKeys.dailyNumbers, OperationAnswer<'listDailyNumbers'>>

@@ -18,6 +18,7 @@ interface NewMember {
   emailVerifiedAt?: number | null;
   isAdmin?: boolean;
   createdAt: number;
+  network?: string;
 }
 
 /** Inserts a member; throws 409 if the username, one that looks like it, or the e-mail address is taken or reserved. */
@@ -33,6 +34,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
     email_verified_at: member.emailVerifiedAt ?? null,
     is_admin: member.isAdmin ? 1 : 0,
     created_at: member.createdAt,
+    joined_network: member.network ?? '',
   } as const;
   await rejectTakenUsername(trx, member.username, member.id);
   await rejectDuplicate(
@@ -198,3 +200,14 @@ async function rejectDuplicate(write: Promise<unknown>): Promise<void> {
 }
 
 const usernameTaken = () => new Problem('username-taken', msg`This username is taken.`);
+
+/** Forgets the networks that older accounts were opened from, some thousands at a time. */
+export async function forgetJoinedNetworks(db: Db, before: number): Promise<void> {
+  const ids = db
+    .selectFrom('members')
+    .select('id')
+    .where('joined_network', '<>', '')
+    .where('created_at', '<', before)
+    .limit(5000);
+  await db.updateTable('members').set({ joined_network: '' }).where('id', 'in', ids).execute();
+}

@@ -23,6 +23,8 @@ const groups: Record<AuditAction, AuditGroup> = {
   'join.declined': 'joining',
   'invitation.created': 'joining',
   'invitation.revoked': 'joining',
+  'network.blocked': 'joining',
+  'network.unblocked': 'joining',
   'case.decided': 'reports',
   'case.noted': 'reports',
   'case.hidden': 'reports',

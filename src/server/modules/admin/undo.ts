@@ -86,6 +86,9 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'invitation.created':
     case 'invitation.revoked':
       return [`invitation ${subject}`];
+    case 'network.blocked':
+    case 'network.unblocked':
+      return [`block ${subject}`];
     case 'settings.changed': {
       const { after } = JSON.parse(details) as { after: object };
       return Object.keys(after).map((name) => `setting ${name}`);

@@ -26,6 +26,8 @@ interface BulkDecision {
   days?: number | undefined;
   remove: boolean;
   reason: string;
+  /** What is done to the accounts in slices, without a mail. */
+  act?: 'suspend' | 'delete' | undefined;
   /** Of the first call of the decision, if this is a later one. */
   firstEntryId?: string | undefined;
 }
@@ -34,7 +36,7 @@ interface BulkDecision {
 export interface DecidedMember {
   id: string;
   name: string;
-  /** When it was suspended; null if that was not asked for. */
+  /** When it was suspended; null if that was not asked for, or is done in slices. */
   suspendedAt: number | null;
 }
 
@@ -69,7 +71,7 @@ export function createBulkDecisions({ clock, newId, suspensions, removals, mailD
     async insertEntry(
       trx: Trx,
       actor: Actor,
-      { reason, suspend, remove, firstEntryId }: BulkDecision,
+      { reason, suspend, remove, act, firstEntryId }: BulkDecision,
       members: DecidedMember[],
     ): Promise<string> {
       const entryId = await insertAuditEntry(trx, newId, {
@@ -77,10 +79,17 @@ export function createBulkDecisions({ clock, newId, suspensions, removals, mailD
         actor,
         subject: null,
         reason,
-        details: { suspend, remove, members, ...(firstEntryId !== undefined && { firstEntryId }) },
+        details: {
+          suspend,
+          remove,
+          ...(act === 'delete' && { deletes: true }),
+          members,
+          ...(firstEntryId !== undefined && { firstEntryId }),
+        },
       });
       const memberIds = members.map(({ id }) => id);
       if (remove) await removals.insert(trx, entryId, memberIds);
+      if (act) await removals.insert(trx, entryId, memberIds, act);
       return entryId;
     },
 

@@ -119,7 +119,7 @@ export const findEntry = (trx: Trx, id: string) =>
 /** Whether there is something to remove that no removal is on its way to. */
 export async function hasThings(trx: Trx, memberId: string): Promise<boolean> {
   const madeSince = sql`author_id = ${memberId} and created_at > coalesce(
-    (select max(r.decided_at) from bulk_removals r where r.member_id = ${memberId} and r.state = 'removing'), -1)`;
+    (select max(r.decided_at) from bulk_removals r where r.member_id = ${memberId} and r.state = 'removing' and r.act = 'things'), -1)`;
   const { rows } = await sql`
     select 1 from members m where m.id = ${memberId} and (
       exists (select 1 from posts p where ${madeSince} and ${notRemovedPost})

@@ -19,21 +19,22 @@ import {
   updateRemoval,
   type Removal,
 } from './bulk-removals-store.ts';
-import type { createDecisions } from './decisions.ts';
+import type { createDecisions, DecisionsDeps } from './decisions.ts';
 
 interface RemovalsDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide' | 'undo'>;
+  suspensions: DecisionsDeps['suspensions'];
   log: ErrorLogger;
 }
 
 /**
- * Removes all posts and comments that members had made when it was decided, the newest first, and undoes that. Either goes on in
- * slices after the transaction that begins it; a removal that is undone before its end turns round where it is.
+ * Removes all posts and comments that members had made when it was decided, the newest first, or suspends their accounts, and undoes
+ * that. Either goes on in slices after the transaction that begins it; a removal that is undone before its end turns round where it is.
  */
-export function createBulkRemovals({ db, clock, newId, decisions, log }: RemovalsDeps) {
+export function createBulkRemovals({ db, clock, newId, decisions, suspensions, log }: RemovalsDeps) {
   const work = createSlicedWork({
     name: 'removal of what members made',
     run,
@@ -45,9 +46,25 @@ export function createBulkRemovals({ db, clock, newId, decisions, log }: Removal
     await countThings(db, id);
     yield* inSlices(db, async (trx) => {
       const removal = await lockRemoval(trx, id);
+      if (removal && removal.act !== 'things') return changeAccount(trx, removal);
       if (removal?.state === 'removing') return removeSome(trx, removal);
       return removal?.state === 'restoring' ? restoreSome(trx, removal) : false;
     });
+  }
+
+  /** Suspends the account or brings it back: one step. */
+  async function changeAccount(trx: Trx, removal: Removal): Promise<false> {
+    const { entry_id: entryId, member_id: memberId, decided_at: now, act, state, removed } = removal;
+    if (state === 'removing') {
+      const { actor_id: id, actor_name: name, reason } = await findEntry(trx, entryId);
+      const suspension = { reason, days: undefined, now, isDeletion: act === 'delete' };
+      const isRemoved = await isDone(() => suspensions.apply(trx, { id, name }, memberId, suspension));
+      await updateRemoval(trx, removal, { state: 'removed', removed: Number(isRemoved), total: Number(isRemoved) });
+    } else if (state === 'restoring') {
+      const isFree = removed === 0 || (await isDone(() => suspensions.undoOf(trx, memberId, now)));
+      await updateRemoval(trx, removal, { state: 'restored', removed: Number(!isFree) });
+    }
+    return false;
   }
 
   async function removeSome(trx: Trx, removal: Removal): Promise<boolean> {
@@ -90,10 +107,16 @@ export function createBulkRemovals({ db, clock, newId, decisions, log }: Removal
   return {
     work,
 
-    /** Records what is to be removed; `begin` does it. */
-    async insert(trx: Trx, entryId: string, memberIds: readonly string[]): Promise<void> {
+    /** Records what is to be removed of up to a thousand members; `begin` does it. */
+    async insert(
+      trx: Trx,
+      entryId: string,
+      memberIds: readonly string[],
+      act: Removal['act'] = 'things',
+    ): Promise<void> {
       if (memberIds.length === 0) return;
-      const common = { entry_id: entryId, decided_at: clock.now(), state: 'removing', total: null } as const;
+      const total = act === 'things' ? null : 1;
+      const common = { entry_id: entryId, decided_at: clock.now(), state: 'removing', act, total } as const;
       await trx
         .insertInto('bulk_removals')
         .values(memberIds.map((id) => ({ ...common, member_id: id })))
@@ -120,8 +143,7 @@ export function createBulkRemovals({ db, clock, newId, decisions, log }: Removal
 /** False for a refusal: it was changed or deleted since. */
 async function isDone(work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await work();
-    return true;
+    return (await work()) !== false;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return false;

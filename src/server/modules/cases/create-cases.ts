@@ -15,6 +15,7 @@ import { createRemovals } from './removals.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { createReports, type ReportsDeps } from './reports.ts';
 import { createReviews } from './reviews.ts';
+import { suspectsHandlers } from './suspects-handlers.ts';
 import { suspensionHandlers, type SuspensionDeps } from './suspension-handlers.ts';
 
 interface Deps extends DecisionMailDeps {
@@ -32,7 +33,7 @@ export function createCases(deps: Deps) {
   const decisions = createDecisions({ clock, newId, suspensions, notifier });
   const mailDecision = createDecisionMail(deps);
   const removals = createRemovals({ db, clock, newId, decisions, mailDecision });
-  const bulkRemovals = createBulkRemovals({ db, clock, newId, decisions, log: deps.log });
+  const bulkRemovals = createBulkRemovals({ db, clock, newId, decisions, suspensions, log: deps.log });
   const bulk = createBulkDecisions({ clock, newId, suspensions, removals: bulkRemovals, mailDecision });
   const reports = createReports({ clock, newId, notifier });
   const undoFunctions: UndoFunctions = {
@@ -52,6 +53,7 @@ export function createCases(deps: Deps) {
       ...reportHandlers({ db, reports }),
       ...caseHandlers({ db, clock, newId, decisions, removals, mailDecision, notifier, ...read }),
       ...bulkHandlers({ db, clock, bulk }),
+      ...suspectsHandlers({ db, clock, bulk }),
       ...suspensionHandlers({ db, clock, suspensions, mailDecision }),
     }),
   };

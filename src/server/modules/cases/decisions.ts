@@ -30,7 +30,7 @@ export interface DecisionsDeps {
       trx: Trx,
       actor: Actor,
       memberId: string,
-      suspension: { reason: string; days: number | undefined; now: number },
+      suspension: { reason: string; days: number | undefined; now: number; isDeletion?: boolean },
     ): Promise<{ account: Account; until: number | null }>;
     /** Ends the suspension of this time, if there is one; false if another one is left. */
     undoOf(trx: Trx, memberId: string, since: number): Promise<boolean>;

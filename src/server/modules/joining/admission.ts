@@ -10,6 +10,7 @@ import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 import { insertInvitationUse, updateUses } from './invitations-store.ts';
 import { findJoinState, insertJoinRequest } from './join-requests-store.ts';
+import { isNetworkBlocked } from './network-blocks.ts';
 
 interface NewAccount {
   id: string;
@@ -18,6 +19,8 @@ interface NewAccount {
   passwordHash: string | null;
   emailVerifiedAt?: number;
   createdAt: number;
+  /** The one that it is opened from. */
+  network: string;
 }
 
 export interface AdmissionDeps {
@@ -35,11 +38,11 @@ interface Application {
 }
 
 /** A new account is a member at once, waits for an approval, or cannot be opened. */
-type Admission = 'member' | 'waiting' | 'closed' | 'not invited';
+type Admission = 'member' | 'waiting' | 'closed' | 'not invited' | 'blocked';
 
 /**
  * Inserts a new account as the community's mode of registration says. Nothing is inserted if it is closed, or the account lacks an
- * invitation. Throws 409 if the username or the e-mail address is taken, which only those learn who may join.
+ * invitation, or its network is blocked. Throws 409 if the username or the e-mail address is taken, which only those learn who may join.
  */
 export const createAdmission =
   ({ clock, insertMember, notifyRequested }: AdmissionDeps) =>
@@ -47,6 +50,7 @@ export const createAdmission =
     const registration = registrationNow(await readCommunitySettings(trx));
     if (registration === 'closed') return 'closed';
     const now = clock.now();
+    if (await isNetworkBlocked(trx, account.network, now)) return 'blocked';
     const invitationId = invitation === undefined ? undefined : await updateUses(trx, hashToken(invitation), now);
     if (registration === 'invited' && invitationId === undefined) return 'not invited';
     await insertMember(trx, account);

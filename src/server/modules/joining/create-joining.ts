@@ -11,6 +11,7 @@ import { createInvitations } from './invitations.ts';
 import { joinRequestHandlers, type JoinRequestDeps } from './join-request-handlers.ts';
 import { countWaitingRequests, findJoinState } from './join-requests-store.ts';
 import { createJoinRequests } from './join-requests.ts';
+import { networkBlockHandlers, networkBlockUndo } from './network-blocks.ts';
 
 interface JoiningDeps extends DecisionMailDeps, Pick<AdmissionDeps, 'insertMember'> {
   db: Db;
@@ -30,6 +31,7 @@ export function createJoining(deps: JoiningDeps) {
   const invitations = createInvitations(deps);
   const requests = createJoinRequests({ clock, newId, withdrawNotification: notifier.joinDecided });
   const undoFunctions: UndoFunctions = {
+    ...networkBlockUndo,
     'join.declined': (trx, { subject_id: id }) => requests.undoDecline(trx, id ?? ''),
     'invitation.created': (trx, { subject_id: id }) => invitations.undoCreate(trx, id ?? ''),
     'invitation.revoked': (trx, { subject_id: id }) => invitations.undoRevoke(trx, id ?? ''),
@@ -37,6 +39,7 @@ export function createJoining(deps: JoiningDeps) {
   return {
     handlers: {
       ...invitationHandlers({ db, clock, invitations }),
+      ...networkBlockHandlers({ db, clock, newId }),
       ...joinRequestHandlers({ db, clock, requests, notifier, mailDecision: createDecisionMail(deps) }),
     },
     undoFunctions,

@@ -39,9 +39,11 @@ export interface SessionDeps {
       passwordHash: string | null;
       emailVerifiedAt?: number;
       createdAt: number;
+      /** The one that it is opened from. */
+      network: string;
     },
     application: { invitation?: string | undefined; reason?: string | undefined },
-  ) => Promise<'member' | 'waiting' | 'closed' | 'not invited'>;
+  ) => Promise<'member' | 'waiting' | 'closed' | 'not invited' | 'blocked'>;
   /** Whether the account waits for an approval, or none was given; null for a member. */
   findJoinState: (db: Db, memberId: string) => Promise<'waiting' | 'declined' | null>;
   /** Mails the new member a link that verifies its address, in this language. */

@@ -37,6 +37,7 @@ export type GoogleRefusal =
   | 'declined'
   | 'closed'
   | 'not-invited'
+  | 'blocked'
   | 'unwanted';
 
 export interface LinkedAccount {
@@ -56,7 +57,7 @@ export async function resolveGoogleMember(
   deps: SessionDeps,
   trx: Trx,
   issuer: string,
-  { claims, invitation }: { claims: IDToken | undefined; invitation: string | undefined },
+  { claims, invitation, network }: { claims: IDToken | undefined; invitation: string | undefined; network: string },
 ): Promise<GoogleMember> {
   if (!claims) return { refused: 'unverified' };
   const email = verifiedEmail(claims);
@@ -85,9 +86,10 @@ export async function resolveGoogleMember(
   if ((await findUnwantedDomain(trx, email)) !== undefined) return { refused: 'unwanted' };
   const id = deps.newId();
   const username = await availableUsername(trx, displayName(claims), id);
-  const member = { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now };
+  const member = { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now, network };
   const admission = await deps.admit(trx, member, { invitation });
   if (admission === 'closed') return { refused: 'closed' };
+  if (admission === 'blocked') return { refused: 'blocked' };
   if (admission === 'not invited') return { refused: 'not-invited' };
   await insertSignIn(trx, { ...signIn, member_id: id });
   return admission === 'waiting' ? { refused: 'waiting' } : { id, isNew: true };

@@ -12,6 +12,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/translate.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { networkOf } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import { readAppName } from '#server/rules/community-settings.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
@@ -137,6 +138,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
             const member = await resolveGoogleMember(deps, trx, google.issuer, {
               claims: tokens.claims(),
               invitation,
+              network: networkOf(request.ip),
             });
             if ('refused' in member) return member;
             if (member.linked) await mailLinked(deps, trx, member.linked, requestLocale(request));

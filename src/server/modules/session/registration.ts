@@ -31,11 +31,16 @@ export function createRegistration({ db, clock, newId, rateLimiter, admit, mailV
     await checkEmailDomain(db, email);
     await checkNewPassword(password);
     const passwordHash = await hashPassword(password);
-    const member = { id: newId(), username, email, passwordHash, createdAt: clock.now() };
+    const member = { id: newId(), username, email, passwordHash, createdAt: clock.now(), network: device.network };
     const token = await inTransaction(db, async (trx) => {
       const admission = await admit(trx, member, application);
       if (admission === 'closed')
         throw new Problem('registration-closed', msg`This community takes no new members at the moment.`);
+      if (admission === 'blocked')
+        throw new Problem(
+          403,
+          msg`At the moment nobody can sign up from your network. Please try another one, or later.`,
+        );
       if (admission === 'not invited')
         throw new Problem(
           'invitation-needed',

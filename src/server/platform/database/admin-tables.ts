@@ -53,3 +53,13 @@ export interface PageTextsTable {
   /** Markdown; empty for a page that is not there in this language. */
   text: string;
 }
+
+/** A network from which nobody can open an account for a time. */
+export interface NetworkBlocksTable {
+  id: string;
+  /** An address block, such as 203.0.113.0/24. */
+  network: string;
+  /** A copy, as in the log. */
+  creator_name: string;
+  ends_at: number;
+}

@@ -52,6 +52,7 @@ import { postWords } from './migrations/0051-post-words.ts';
 import { collectionOrder } from './migrations/0052-collection-order.ts';
 import { postUse } from './migrations/0053-post-use.ts';
 import { waitingMails } from './migrations/0054-waiting-mails.ts';
+import { spam } from './migrations/0056-spam.ts';
 import { importedPosts } from './migrations/0057-imported-posts.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
@@ -108,6 +109,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0052-collection-order': collectionOrder(engine),
   '0053-post-use': postUse,
   '0054-waiting-mails': waitingMails,
+  '0056-spam': spam,
   '0057-imported-posts': importedPosts,
 });
 

@@ -36,11 +36,13 @@ export interface ReportCasesTable {
   entry_id: Generated<string | null>;
 }
 
-/** The removal of all that a member made, by a decision about several members. It goes on after that, in slices. */
+/** The removal of all that a member made, or of its account, by a decision about several members. It goes on after that, in slices. */
 export interface BulkRemovalsTable {
   /** Of the log. */
   entry_id: string;
   member_id: string;
+  /** `things`: what it made; `suspend` and `delete`: the account itself, which counts as one thing. */
+  act: Generated<'things' | 'suspend' | 'delete'>;
   /** What was made later stays. */
   decided_at: number;
   state: 'removing' | 'removed' | 'restoring' | 'restored';

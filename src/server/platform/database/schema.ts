@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 
-import type { AuditLogTable, DailyNumbersTable, PageTextsTable } from './admin-tables.ts';
+import type { AuditLogTable, DailyNumbersTable, NetworkBlocksTable, PageTextsTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
 import type { InvitationsTable, InvitationUsesTable, JoinRequestsTable } from './joining-tables.ts';
 import type { MailResultsTable, MailsTable } from './mail-tables.ts';
@@ -118,6 +118,8 @@ interface MembersTable {
   /** When its account is deleted, as an admin was asked to; null if it stays. */
   deletion_at: Generated<number | null>;
   deletion_reason: Generated<string>;
+  /** The network that the account was opened from, as `networkOf` names it; empty once it is forgotten. */
+  joined_network: Generated<string>;
 }
 
 /** All suffixes of each `username_key`, so that "contains" is an index range scan on both databases. */
@@ -207,6 +209,7 @@ export interface Database {
   audit_log: AuditLogTable;
   daily_numbers: DailyNumbersTable;
   page_texts: PageTextsTable;
+  network_blocks: NetworkBlocksTable;
   invitations: InvitationsTable;
   invitation_uses: InvitationUsesTable;
   join_requests: JoinRequestsTable;

@@ -44,6 +44,8 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
     note === '' ? t`made an invitation` : t`made the invitation “${note}”`,
   'invitation.revoked': ({ subjectName: note }) =>
     note === '' ? t`revoked an invitation` : t`revoked the invitation “${note}”`,
+  'network.blocked': ({ subjectName: name }) => t`blocked new accounts from the network ${name}`,
+  'network.unblocked': ({ subjectName: name }) => t`ended the block of the network ${name}`,
   'settings.changed': () => t`changed the community’s settings`,
   'page.changed': describePage,
   'demo.removed': () => t`removed the demo`,
@@ -73,6 +75,7 @@ function describeMembers({ details }: Schemas['AuditEntry']): string {
   const all = plural(removed, { one: '# post or comment', other: '# posts and comments' });
   const things = details['isRunning'] === true ? t`${soFar} of ${all}` : all;
   const count = plural(memberCount, { one: '# member', other: '# members' });
+  if (details['deletes'] === true) return t`put the accounts of ${count} down for deletion: ${who}`;
   if (details['remove'] !== true) return t`suspended ${count}: ${who}`;
   return details['suspend'] === true
     ? t`suspended ${count} and removed ${things}: ${who}`

@@ -45,9 +45,9 @@ export function createDeletions({ clock, newId, mailQueue, publicUrl }: Deletion
         const day = dayOf(account.deletion_at);
         throw new Problem(409, msg`This account is deleted on ${{ day }} already, as an admin has decided.`);
       }
-      const at = clock.now() + waitMs;
+      const at = deletionTime(clock.now());
       const scheduled = { deletion_at: at, deletion_reason: reason };
-      await trx.updateTable('members').set(scheduled).where('id', '=', memberId).execute();
+      await updateDeletion(trx, memberId, scheduled);
       const subject = { id: memberId, name: account.username };
       const entry = { action: 'member.deletionScheduled', actor, subject, reason, details: { at } } as const;
       await insertAuditEntry(trx, newId, entry);
@@ -58,7 +58,7 @@ export function createDeletions({ clock, newId, mailQueue, publicUrl }: Deletion
     /** Keeps the account, for its member or the command line; false if it is not put down for deletion. */
     async end(trx: Trx, actor: Actor, account: Account): Promise<boolean> {
       if (account.deletion_at === null) return false;
-      await updateNotDeleted(trx, account.id);
+      await updateDeletion(trx, account.id, notDeleted);
       const subject = { id: account.id, name: account.username };
       await insertAuditEntry(trx, newId, { action: 'member.deletionEnded', actor, subject });
       // A member who does it itself knows.
@@ -73,15 +73,24 @@ export function createDeletions({ clock, newId, mailQueue, publicUrl }: Deletion
           throw new Problem(409, msg`What this was about is gone, so it cannot be undone.`);
         if (account.deletion_at !== (JSON.parse(details) as { at: number }).at)
           throw new Problem(409, msg`This was changed again since then.`);
-        await updateNotDeleted(trx, account.id);
+        await updateDeletion(trx, account.id, notDeleted);
         await mail(trx, account, keptMail);
       },
     } satisfies UndoFunctions,
   };
 }
 
-async function updateNotDeleted(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('members').set({ deletion_at: null, deletion_reason: '' }).where('id', '=', id).execute();
+/** When an account is deleted that is put down for it at this time. */
+export const deletionTime = (now: number): number => now + waitMs;
+
+export const notDeleted = { deletion_at: null, deletion_reason: '' };
+
+export async function updateDeletion(
+  trx: Trx,
+  id: string,
+  next: Pick<Account, 'deletion_at' | 'deletion_reason'>,
+): Promise<void> {
+  await trx.updateTable('members').set(next).where('id', '=', id).execute();
 }
 
 /** Throws 409 for an account that is put down for deletion: who has rights is not deleted so. */

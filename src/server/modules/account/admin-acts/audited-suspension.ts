@@ -8,6 +8,7 @@ import { checkModerated } from '#server/rules/admin-transaction.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
 import { suspendMember, unsuspendMember } from '../suspension.ts';
+import { deletionTime, notDeleted, updateDeletion } from './audited-deletion.ts';
 import { requireMember } from './require-member.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -17,6 +18,8 @@ interface NewSuspension {
   /** Without it the suspension has no end. */
   days: number | undefined;
   now: number;
+  /** Whether the account is also put down for deletion, without a mail. */
+  isDeletion?: boolean;
 }
 
 interface SuspensionDeps {
@@ -27,7 +30,7 @@ interface SuspensionDeps {
 
 /** Suspends members and ends that, each with an entry in the audit log. For admins and for the command line. */
 export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDeps) {
-  async function apply(trx: Trx, actor: Actor, memberId: string, { reason, days, now }: NewSuspension) {
+  async function apply(trx: Trx, actor: Actor, memberId: string, { reason, days, now, isDeletion }: NewSuspension) {
     const account = await requireMember(trx, memberId);
     if (account.is_admin === 1)
       throw new Problem(403, msg`An admin cannot be suspended. Take the admin’s rights away first.`);
@@ -37,6 +40,8 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
     if (account.suspended_at !== null) throw new Problem(409, msg`This member is suspended already.`);
     const until = days === undefined ? null : now + days * day;
     await suspendMember(trx, account, { reason, until }, now);
+    if (isDeletion === true && account.deletion_at === null)
+      await updateDeletion(trx, memberId, { deletion_at: deletionTime(now), deletion_reason: reason });
     await revokeSessions(trx, memberId);
     return { account, until };
   }
@@ -69,10 +74,11 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
       await unsuspendMember(trx, account);
     },
 
-    /** Undoes the suspension of this time, which may have ended meanwhile, as part of what was decided then; false if the member was suspended anew. */
+    /** Undoes the suspension of this time, which may have ended meanwhile, and the deletion, as part of what was decided then; false if the member was suspended anew. */
     async undoOf(trx: Trx, memberId: string, since: number): Promise<boolean> {
       const account = await requireMember(trx, memberId);
       if (account.suspended_at === since) await unsuspendMember(trx, account);
+      if (account.deletion_at === deletionTime(since)) await updateDeletion(trx, memberId, notDeleted);
       return account.suspended_at === since || account.suspended_at === null;
     },
   };
