@@ -3,6 +3,8 @@ import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import type { Reply, TestServer } from '#tests/support/test-server.ts';
 
+import { networkActs } from './network-acts.ts';
+
 const reason = 'Rude comments.';
 
 /** A community with an admin, and a member to whom acts are done. */
@@ -70,13 +72,6 @@ export const memberState = async ({ server, admin, member }: Community) => {
   const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } });
   return [body.member.state, body.member.isAdmin, body.member.isModerator];
 };
-
-const blockNetwork = ({ server, admin }: Community) =>
-  server.call('blockNetwork', { token: admin.token, body: { network: '203.0.113.0/24', days: 30 } });
-const listBlocks = async ({ server, admin }: Community) =>
-  (await server.call('listNetworkBlocks', { token: admin.token })).body.blocks;
-const endBlock = ({ server, admin }: Community, blockId: string) =>
-  server.call('endNetworkBlock', { token: admin.token, params: { blockId } });
 
 const invite = ({ server, admin }: Community) =>
   server.call('createInvitation', { token: admin.token, body: { note: `Number ${server.newId()}` } });
@@ -235,23 +230,7 @@ export const kinds: Record<string, Kind> = {
     newer: [],
     state: invitationState,
   },
-  'a block of a network': {
-    action: 'network.blocked',
-    again: 200,
-    act: blockNetwork,
-    newer: [async (all) => endBlock(all, (await listBlocks(all))[0]?.blockId ?? '')],
-    state: async (all) => (await listBlocks(all)).length,
-  },
-  'the end of a block': {
-    action: 'network.unblocked',
-    async prepare(all) {
-      await blockNetwork(all);
-      return (await listBlocks(all))[0]?.blockId ?? '';
-    },
-    act: endBlock,
-    newer: [],
-    state: async (all) => (await listBlocks(all)).length,
-  },
+  ...networkActs,
   'a change of settings': {
     action: 'settings.changed',
     again: 200,
