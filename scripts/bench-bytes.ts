@@ -29,7 +29,7 @@ const scripts = readBuiltScripts();
 sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 122.5 * kB });
 for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 63 * kB });
 for (const { name, bytes } of scripts.adminSections)
-  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 64 * kB });
+  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 64.5 * kB });
 const { memberScreens } = scripts;
 sizes.push({
   name: 'scripts of seven member screens, one after another',
@@ -45,7 +45,7 @@ sizes.push(
     bytes: compressedBytes(html.replace(css, '').replace(importMap, '')),
     budget: 6.6 * kB,
   },
-  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.5 * kB },
+  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.6 * kB },
   { name: 'styles in it', bytes: compressedBytes(css), budget: 5.8 * kB },
 );
 
