@@ -56,7 +56,12 @@ test('a member downloads everything that it has made and received, with its pict
   expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
   expect(files).toContain(`pictures/${id}.webp`);
-  expect(data.account).toMatchObject({ username: 'amara', email: amara.email });
+  expect(data.account).toMatchObject({
+    username: 'amara',
+    email: amara.email,
+    joinedNetwork: '127.0.0.1',
+    isAdmin: false,
+  });
   expect(data['posts']).toMatchObject([{ title: 'Of Amara' }, { title: 'With “picture”', tags: ['low waste'] }]);
   expect(data['comments']).toMatchObject([{ body: 'A remark by amara' }, { body: 'A remark of her own' }]);
   expect(data['saves']).toHaveLength(1);

@@ -3,7 +3,7 @@ import { downloadZip } from 'client-zip';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
-import { findAccount } from '../store.ts';
+import { account } from './account-data.ts';
 import { personalLists } from './personal-data.ts';
 import { readPersonalList } from './read-personal-list.ts';
 
@@ -77,43 +77,8 @@ async function* writeData(db: Db, memberId: string, madeAt: Date): AsyncGenerato
 }
 
 async function readAccount(db: Db, memberId: string): Promise<object | null> {
-  const row = await findAccount(db, memberId);
-  if (!row) return null;
-  const {
-    id,
-    username,
-    email,
-    pending_email,
-    picture_id,
-    about,
-    link,
-    country,
-    language,
-    birth_date,
-    pronouns,
-    gender,
-  } = row;
-  const times = { createdAt: row.created_at, emailVerifiedAt: row.email_verified_at, renamedAt: row.renamed_at };
-  return {
-    id,
-    username,
-    email,
-    pendingEmail: pending_email,
-    pictureId: picture_id,
-    about,
-    link,
-    country,
-    language,
-    birthDate: birth_date,
-    pronouns,
-    gender,
-    isAdmin: row.is_admin === 1,
-    isModerator: row.is_moderator === 1,
-    sharesPosts: row.shares_posts === 1,
-    ...Object.fromEntries(
-      Object.entries(times).map(([name, time]) => [name, time === null ? null : new Date(time).toISOString()]),
-    ),
-  };
+  for await (const [row] of readPersonalList(db, memberId, account)) return row ?? null;
+  return null;
 }
 
 const measuredAtOnce = 16;

@@ -1,30 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '#server/platform/database/schema.ts';
 import { postColumns } from '#server/rules/post-fields.ts';
 
-interface ListOf<Table extends keyof Database> {
-  table: Table;
-  /** What identifies a row of the member: the rows are read in this order. */
-  key: keyof Database[Table];
-  /** The column with the member's id. */
-  member: keyof Database[Table];
-  /** Whether each column is in the download: a secret is not, nor what means nothing to the member. */
-  columns: Record<keyof Database[Table], boolean>;
-  /** Rows that the member is not told about. */
-  except?: RawBuilder<unknown>;
-}
-
-export type PersonalList = { [Table in keyof Database]: ListOf<Table> }[keyof Database];
+import { accountLists } from './account-data.ts';
+import { hidden, shown, type PersonalList } from './personal-list.ts';
 
 /** What has to do with a deactivated member is hidden here, too. */
 const isDeactivated = (column: string) =>
   sql`exists (select 1 from members m where m.id = ${sql.ref(column)} and m.deactivated_at is not null)`;
-
-const decide = <Name extends string>(names: readonly Name[], isShown: boolean) =>
-  Object.fromEntries(names.map((name) => [name, isShown])) as Record<Name, boolean>;
-const shown = <Name extends string>(...names: readonly Name[]) => decide(names, true);
-const hidden = <Name extends string>(...names: readonly Name[]) => decide(names, false);
 
 /** The rows of a member that its download contains, by their names there. Columns that end in _at or _since are times. */
 export const personalLists: Readonly<Record<string, PersonalList>> = {
@@ -169,51 +152,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
       ...hidden('token_hash', 'creator_id', 'creator_name'),
     },
   },
-  sessions: {
-    table: 'sessions',
-    key: 'token_hash',
-    member: 'member_id',
-    columns: {
-      ...shown('user_agent', 'network', 'created_at', 'last_seen_at'),
-      ...hidden('token_hash', 'member_id', 'expires_at', 'proven_at'),
-    },
-  },
-  apiTokens: {
-    table: 'api_tokens',
-    key: 'id',
-    member: 'member_id',
-    columns: {
-      ...shown('id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'),
-      ...hidden('member_id', 'token_hash', 'name_key'),
-    },
-  },
-  signIns: {
-    table: 'linked_sign_ins',
-    key: 'subject',
-    member: 'member_id',
-    columns: { ...shown('subject', 'issuer', 'email', 'created_at'), ...hidden('member_id') },
-  },
-  formerUsernames: {
-    table: 'former_usernames',
-    key: 'username_key',
-    member: 'member_id',
-    columns: { ...shown('username_key', 'username', 'expires_at'), ...hidden('username_skeleton', 'member_id') },
-  },
-  passkeys: {
-    table: 'passkeys',
-    key: 'id',
-    member: 'member_id',
-    columns: {
-      ...shown('id', 'name', 'created_at', 'last_used_at'),
-      ...hidden('member_id', 'credential_id', 'public_key', 'counter', 'transports'),
-    },
-  },
-  authenticators: {
-    table: 'authenticators',
-    key: 'member_id',
-    member: 'member_id',
-    columns: { ...shown('created_at'), ...hidden('member_id', 'secret', 'last_step') },
-  },
+  ...accountLists,
   pictures: {
     table: 'uploads',
     key: 'id',

@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { rowsAtOnce } from '#server/platform/database/slices.ts';
 import { listColumns } from '#server/rules/post-fields.ts';
 
-import type { PersonalList } from './personal-data.ts';
+import type { PersonalList } from './personal-list.ts';
 
-/** The member's rows in a list, in batches: a row has names in camelCase and times in ISO 8601. */
+/** The member's rows in a list, in batches: a row has names in camelCase, times in ISO 8601, and true or false. */
 export async function* readPersonalList(
   db: Db,
   memberId: string,
@@ -32,6 +32,7 @@ const presentRow = (row: Record<string, unknown>, names: readonly string[]): Rec
 
 function presentValue(name: string, value: unknown): unknown {
   if (typeof value === 'number' && /_(?:at|since)$/.test(name)) return new Date(value).toISOString();
+  if (/^(?:is|shares)_/.test(name)) return value === 1;
   if (jsonColumns.has(name)) return JSON.parse(String(value));
   return value;
 }
