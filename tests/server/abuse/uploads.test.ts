@@ -10,24 +10,27 @@ import { shareTestServer, type Reply } from '#tests/support/test-server.ts';
 const shared = shareTestServer();
 type Sent = NonNullable<Parameters<ReturnType<typeof shared>['send']>[2]>;
 
-/** Sends a request to both uploads as a member, and expects a plain text error. */
+/** Expects a plain text error of a member's upload, and JSON of an admin's. */
+function expectRefusal(reply: Reply<unknown>, path: string, ...statuses: number[]): void {
+  expectProblem(reply, ...statuses);
+  const type = path.startsWith('/admin/') ? 'application/json' : 'text/plain';
+  expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
+}
+
+/** Sends a request to all uploads as an admin, and expects that they refuse it. */
 async function expectRejected(request: Sent, ...statuses: number[]): Promise<void> {
   const server = shared();
-  const { token } = await createMember(server);
-  expect(uploadCalls).toHaveLength(2);
-  for (const { method, path } of uploadCalls) {
-    const reply: Reply<unknown> = await server.send(method, path, { token, ...request });
-    expectProblem(reply, ...statuses);
-    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
-  }
+  const { token } = await createMember(server, { isAdmin: true });
+  expect(uploadCalls).toHaveLength(3);
+  for (const { method, path } of uploadCalls)
+    expectRefusal(await server.send(method, path, { token, ...request }), path, ...statuses);
 }
 
 test('S124, S125: an upload without a session is answered 401 as plain text', async () => {
   const server = shared();
   for (const { method, path } of uploadCalls) {
     const reply = await server.send(method, path, multipart({ name: 'file', fileName: 'a.png', content: 'x' }));
-    expectProblem(reply, 401);
-    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expectRefusal(reply, path, 401);
   }
 });
 

@@ -18,8 +18,8 @@ test('an upgrade from the first version keeps every row as it was', async () => 
     const stored = await sql`select ${columns} from ${table === 'reports' ? movedReports : sql.table(table)}`.execute(
       db,
     );
-    // Names are found by more spellings than at first.
-    if (table !== 'username_endings') expect(stored.rows, table).toHaveLength(rows.length);
+    // Names are found by more spellings than at first, and what the community shows of itself is stored at the start.
+    if (table !== 'username_endings' && table !== 'facts') expect(stored.rows, table).toHaveLength(rows.length);
     expect(stored.rows, table).toEqual(expect.arrayContaining(rows));
   }
   // PostgreSQL checks foreign keys at every write; SQLite does not while a migration rebuilds a table.

@@ -3,9 +3,12 @@ import sharp from 'sharp';
 
 import { createServer } from '#server/main.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { widthsOf } from '#server/platform/pictures/sizes.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
+import { updateCommunitySettings } from '#server/rules/community-settings.ts';
+import { firstFace } from '#server/rules/first-face.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -36,6 +39,8 @@ export async function seedCommunity(
   const { folder, remove } = await createTestDatabase({ isPostgres: false });
   const server = await createServer(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }));
   const community = { db: server.db, clock: server.clock, newId: createIds(server.clock) };
+  // With all links at the end of pages.
+  await inTransaction(server.db, (trx) => updateCommunitySettings(trx, { face: firstFace({}, true) }));
   const files = createDiskStorage(join(folder, 'pictures'));
   const pictureFiles = await allSizes();
 
