@@ -38,7 +38,7 @@ export const dataVersions = {
   getPushState: 'neEo4T0Q',
   health: 'JWo5ijrN',
   live: 'DyJEaZwH',
-  getCommunity: 'Awq8PlTl',
+  getCommunity: 'njxUUHDX',
   getInvitation: 'IzxDWEe8',
   getAnnouncement: 'f726YnBY',
   getPage: '3mCAUvOb',

@@ -110,6 +110,7 @@ export const operationCalls = {
   health: 'GET /health',
   live: 'GET /health/live',
   getCommunity: 'GET /community',
+  getRegistrationChallenge: 'POST /community/challenge',
   getInvitation: 'GET /community/invitation',
   getAnnouncement: 'GET /community/announcement',
   getPage: 'GET /pages/{page}',

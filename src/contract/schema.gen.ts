@@ -16,7 +16,8 @@ export interface paths {
         /**
          * Open an account
          * @description Usernames and e-mail addresses are unique without regard to case. The new member is signed in by the token, and gets a mail
-         *     with a link for `verifyEmail`. Who can do it depends on `registration` of the community (`getCommunity`).
+         *     with a link for `verifyEmail`. Who can do it depends on `registration` of the community (`getCommunity`). If its `challenge`
+         *     is on, an account without an invitation needs a solved one (`getRegistrationChallenge`).
          */
         post: operations["register"];
         delete?: never;
@@ -2031,6 +2032,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/community/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to register where that needs a challenge
+         * @description A new proof of work for `register`, which is solved with `altcha-lib`. It lives for 10 minutes and works once.
+         */
+        post: operations["getRegistrationChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/community/invitation": {
         parameters: {
             query?: never;
@@ -3672,6 +3693,7 @@ export interface components {
             reviewedPosts: components["schemas"]["ReviewedPosts"];
             hideAfterReports: components["schemas"]["HideAfterReports"];
             pages: components["schemas"]["PagesSetting"];
+            challenge: components["schemas"]["ChallengeSetting"];
             closesAt: components["schemas"]["ClosesAt"];
             face: components["schemas"]["FaceSetting"];
             /** @description The version of the pictures at /icons; null for those that came with the app. */
@@ -3690,6 +3712,31 @@ export interface components {
          *     a day or suspended do not count.
          */
         HideAfterReports: number;
+        /** @description Whether browsers solve a challenge to register without an invitation (`getRegistrationChallenge`). */
+        ChallengeSetting: boolean;
+        Challenge: {
+            parameters: {
+                algorithm: string;
+                cost: number;
+                data: {
+                    /** @description In milliseconds since 1970. */
+                    expiresAt: number;
+                };
+                keyLength: number;
+                keyPrefix: string;
+                keySignature: string;
+                nonce: string;
+                salt: string;
+            };
+            signature: string;
+        };
+        SolvedChallenge: {
+            challenge: components["schemas"]["Challenge"];
+            solution: {
+                counter: number;
+                derivedKey: string;
+            };
+        };
         /**
          * Format: date-time
          * @description When the community closes; null if it stays. While this is set nobody can join. From this time on nobody posts, comments, follows or
@@ -5047,6 +5094,7 @@ export interface operations {
                     invitation?: components["schemas"]["InvitationToken"];
                     /** @description Why the person wants to join. Admins read it who approve the account. */
                     reason?: string;
+                    challenge?: components["schemas"]["SolvedChallenge"];
                 };
             };
         };
@@ -8782,15 +8830,60 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "registration": "open"
+                     *       "registration": "open",
+                     *       "challenge": false
                      *     }
                      */
                     "application/json": {
                         registration: components["schemas"]["RegistrationMode"];
+                        challenge: components["schemas"]["ChallengeSetting"];
                     };
                 };
             };
             "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getRegistrationChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": {
+                     *         "parameters": {
+                     *           "algorithm": "PBKDF2/SHA-256",
+                     *           "cost": 5000,
+                     *           "data": {
+                     *             "expiresAt": 1796122800000
+                     *           },
+                     *           "keyLength": 32,
+                     *           "keyPrefix": "0f3a5c1b7d2e4f60718293a4b5c6d7e8",
+                     *           "keySignature": "5b1c0a9e8d7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b",
+                     *           "nonce": "8f14e45fceea167a5a36dedd4bea2543",
+                     *           "salt": "c9f0f895fb98ab9159f51fd0297e236d"
+                     *         },
+                     *         "signature": "9e107d9d372bb6826bd81d3542a419d6e4d909c290d0fb1ca068ffaddf22cbd0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        challenge: components["schemas"]["Challenge"];
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };
@@ -9745,6 +9838,7 @@ export interface operations {
                      *           "invest": true,
                      *           "language": "en"
                      *         },
+                     *         "challenge": false,
                      *         "closesAt": null,
                      *         "face": {
                      *           "name": "Green Room",
@@ -9806,6 +9900,7 @@ export interface operations {
                     reviewedPosts?: components["schemas"]["ReviewedPosts"];
                     hideAfterReports?: components["schemas"]["HideAfterReports"];
                     pages?: components["schemas"]["PagesSetting"];
+                    challenge?: components["schemas"]["ChallengeSetting"];
                     closesAt?: components["schemas"]["ClosesAt"];
                     face?: components["schemas"]["FaceSetting"];
                     /** @description One that `uploadLogo` has answered; null for the one that came with the app. */
@@ -9850,6 +9945,7 @@ export interface operations {
                      *           "invest": true,
                      *           "language": "en"
                      *         },
+                     *         "challenge": false,
                      *         "closesAt": null,
                      *         "face": {
                      *           "name": "Cleaner Life",

@@ -30,6 +30,7 @@ export type VisitorOperation =
   | 'health'
   | 'live'
   | 'getCommunity'
+  | 'getRegistrationChallenge'
   | 'getInvitation'
   | 'getAnnouncement'
   | 'getPage'

@@ -42,7 +42,9 @@ const answering = (answer: object, status = 200) => ({
   isReduced: false,
   fetch: (asked: Request) =>
     Promise.resolve(
-      asked.url.endsWith('/community') ? Response.json({ registration: 'open' }) : Response.json(answer, { status }),
+      asked.url.endsWith('/community')
+        ? Response.json({ registration: 'open', challenge: false })
+        : Response.json(answer, { status }),
     ),
 });
 

@@ -1,24 +1,37 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expect, test, vi } from 'vitest';
 
 import type { Schemas } from '#contract/operations.ts';
 import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { register } from '#tests/support/client/pages/register.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { recordAnswers, respond } from '#tests/support/client/respond.ts';
 
 type Mode = Schemas['RegistrationMode'];
 
-const be = (registration: Mode) =>
+const be = (registration: Mode, challenge = false) =>
   network.use(
-    answer('get', '/community', () => ({ status: 200, body: { registration } })),
+    answer('get', '/community', () => ({ status: 200, body: { registration, challenge } })),
     answer('get', '/community/invitation', ({ query }) =>
       query.get('invitation') === 'works'
         ? { status: 200, body: { invitedBy: 'noor', note: 'For the book club' } }
         : { status: 404, body: { message: 'This invitation no longer works.' } },
     ),
   );
+
+/** Answers with a challenge that is solved at the fourth try. */
+async function answerChallenge() {
+  const challenge = await createChallenge({
+    ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey, data: { expiresAt: 1 } },
+    ...{ hmacSignatureSecret: 'secret', hmacKeySignatureSecret: 'secret of keys' },
+  });
+  respond('post', '/community/challenge', { status: 200, body: { challenge: challenge as Schemas['Challenge'] } });
+  return challenge;
+}
 
 const googleLink = () => screen.getByRole('link', { name: 'sign up with Google' }).getAttribute('href');
 
@@ -106,6 +119,46 @@ test.each([
 ])('the way back from Google says why nobody is logged in: %s', async (reason, text) => {
   renderApp(`/login?google=${reason}`);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('where it needs a calculation, the browser sends what it has solved', async () => {
+  be('open', true);
+  const challenge = await answerChallenge();
+  const sent = recordAnswers('post', '/user/register', { status: 409, body: { message: 'This username is taken.' } });
+  renderApp('/register');
+  await register.fillAndSubmit();
+  await screen.findAllByText('This username is taken.');
+  expect(sent).toMatchObject([{ username: 'amara.green', challenge: { challenge, solution: { counter: 3 } } }]);
+});
+
+test('a browser that cannot solve it says so and sends nothing', async () => {
+  be('open', true);
+  await answerChallenge();
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('no such thing'));
+  const sent = recordAnswers('post', '/user/register', { status: 409, body: { message: 'This username is taken.' } });
+  renderApp('/register');
+  await register.fillAndSubmit();
+  await expectToast('This browser could not do that. Please try again, or use another browser.');
+  expect(sent).toEqual([]);
+});
+
+test('whoever is refused because that has just become needed, can send it again with one', async () => {
+  be('open');
+  const sent = recordAnswers(
+    'post',
+    '/user/register',
+    { status: 403, body: { message: 'Please sign up again.' } },
+    ({ body }) => 'challenge' in body,
+  );
+  respond('post', '/community/challenge', { status: 429, body: { message: 'Please wait a little.' } });
+  renderApp('/register');
+  await screen.findByLabelText('Username');
+  be('open', true);
+  await register.fillAndSubmit();
+  await expectToast('Please sign up again.');
+  await register.submit();
+  await expectToast('Please wait a little.');
+  expect(sent).toEqual([false]);
 });
 
 test('without an answer about the community the form is there: the server decides anyway', async () => {

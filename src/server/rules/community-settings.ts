@@ -39,6 +39,7 @@ const settings = z.object({
   reviewedPosts: z.int().min(0).default(0),
   hideAfterReports: z.int().default(0),
   pages: z.object({ invest: z.boolean().default(true), language: z.enum(locales).default(sourceLocale) }).prefault({}),
+  challenge: z.boolean().default(false),
   closesAt: z.string().nullable().default(null),
   face: z
     .object({

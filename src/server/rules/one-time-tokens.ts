@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { maxDifferenceMs } from '#server/platform/clock.ts';
-import type { Database, Db } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 
 type Kind = Database['one_time_tokens']['kind'];
@@ -20,6 +20,20 @@ export async function insertOneTimeToken(db: Db, token: NewOneTimeToken): Promis
     .insertInto('one_time_tokens')
     .values({ token_hash: tokenHash, kind, member_id: memberId, data, expires_at: expiresAt })
     .execute();
+}
+
+/** Remembers until it expires that something was used; false if it was used before. */
+export async function useUpOnce(
+  trx: Trx,
+  { tokenHash, kind, expiresAt }: Omit<NewOneTimeToken, 'memberId' | 'data'>,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('one_time_tokens')
+    .values({ token_hash: tokenHash, kind, member_id: null, data: '', expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_hash')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** Inserts a token in the place of one with the same hash. For codes, which are not secret enough to be keys themselves. */

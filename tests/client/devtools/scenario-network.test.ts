@@ -39,7 +39,9 @@ test('a latency delays a call, and that of one operation only its own', async ()
 
 test('a call that is aborted during its latency is never sent', async () => {
   const sent = vi.fn();
-  network.use(answer('get', '/community', () => (sent(), { status: 200, body: { registration: 'open' } })));
+  network.use(
+    answer('get', '/community', () => (sent(), { status: 200, body: { registration: 'open', challenge: false } })),
+  );
   vi.useFakeTimers();
   start('latency:5000');
   const controller = new AbortController();

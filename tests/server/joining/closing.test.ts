@@ -23,7 +23,7 @@ async function startClosing() {
 
 test('a community that will close takes nobody in, and goes on until then', async () => {
   const { server, decide, comment } = await startClosing();
-  expect((await server.call('getCommunity')).body).toEqual({ registration: 'closed' });
+  expect((await server.call('getCommunity')).body).toMatchObject({ registration: 'closed' });
   const account = { username: 'late', email: 'late@example.org', password };
   expectProblem(await server.call('register', { body: account }), 403);
   expect((await comment()).status).toBe(200);

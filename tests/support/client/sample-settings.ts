@@ -13,6 +13,7 @@ export const sampleSettings = (given: Partial<Schemas['CommunitySettings']> = {}
   reviewedPosts: 0,
   hideAfterReports: 0,
   pages: { invest: true, language: 'en' },
+  challenge: false,
   closesAt: null,
   face: { name: 'Cleaner Life', tagline: '', heading: '', lead: '', contactEmail: '', investInFooter: true, links: [] },
   logo: null,

@@ -4,6 +4,7 @@ import type { NewId } from '#server/platform/ids.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
 import { createAdmission, requireAdmitted, type AdmissionDeps } from './admission.ts';
+import { challengeHandlers } from './challenge.ts';
 import { createDecisionMail, type DecisionMailDeps } from './decision-mail.ts';
 import { invitationHandlers } from './invitation-handlers.ts';
 import { findInviter } from './invitations-store.ts';
@@ -38,6 +39,7 @@ export function createJoining(deps: JoiningDeps) {
   };
   return {
     handlers: {
+      ...challengeHandlers(db, clock),
       ...invitationHandlers({ db, clock, invitations }),
       ...networkBlockHandlers({ db, clock, newId }),
       ...joinRequestHandlers({ db, clock, requests, notifier, mailDecision: createDecisionMail(deps) }),

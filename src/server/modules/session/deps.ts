@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
+import type { Schemas } from '#contract/operations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
@@ -42,8 +43,13 @@ export interface SessionDeps {
       /** The one that it is opened from. */
       network: string;
     },
-    application: { invitation?: string | undefined; reason?: string | undefined },
-  ) => Promise<'member' | 'waiting' | 'closed' | 'not invited' | 'blocked'>;
+    application: {
+      invitation?: string | undefined;
+      reason?: string | undefined;
+      /** Null where none is needed. */
+      challenge?: Schemas['SolvedChallenge'] | null | undefined;
+    },
+  ) => Promise<'member' | 'waiting' | 'closed' | 'not invited' | 'blocked' | 'unchallenged'>;
   /** Whether the account waits for an approval, or none was given; null for a member. */
   findJoinState: (db: Db, memberId: string) => Promise<'waiting' | 'declined' | null>;
   /** Mails the new member a link that verifies its address, in this language. */

@@ -87,7 +87,7 @@ export async function resolveGoogleMember(
   const id = deps.newId();
   const username = await availableUsername(trx, displayName(claims), id);
   const member = { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now, network };
-  const admission = await deps.admit(trx, member, { invitation });
+  const admission = await deps.admit(trx, member, { invitation, challenge: null });
   if (admission === 'closed') return { refused: 'closed' };
   if (admission === 'blocked') return { refused: 'blocked' };
   if (admission === 'not invited') return { refused: 'not-invited' };

@@ -46,6 +46,11 @@ export function createRegistration({ db, clock, newId, rateLimiter, admit, mailV
           'invitation-needed',
           msg`To join this community, please open the link of an invitation that still works.`,
         );
+      if (admission === 'unchallenged')
+        throw new Problem(
+          403,
+          msg`Please sign up again: the calculation of your browser is missing, too old or was used before.`,
+        );
       await mailVerification(trx, member, locale);
       return admission === 'waiting' ? null : openSession(trx, clock, member.id, device);
     });

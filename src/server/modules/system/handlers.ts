@@ -63,7 +63,8 @@ export function systemHandlers({
       return { announcement: viewer || shown?.audience === 'everyone' ? (shown?.announcement ?? null) : null };
     },
     async getCommunity() {
-      return { registration: registrationNow(await readCommunitySettings(db)) };
+      const settings = await readCommunitySettings(db);
+      return { registration: registrationNow(settings), challenge: settings.challenge };
     },
   };
 }

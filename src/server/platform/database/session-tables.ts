@@ -51,7 +51,8 @@ export interface OneTimeTokensTable {
     | 'proof-code'
     | 'second-factor'
     | 'passkey-challenge'
-    | 'authenticator';
+    | 'authenticator'
+    | 'challenge';
   member_id: string | null;
   data: string;
   expires_at: number;

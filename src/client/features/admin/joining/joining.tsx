@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useServices } from '#client/shared/services/services.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
-import type { Schemas } from '#contract/operations.ts';
+import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { communitySettingsQuery } from '../queries.ts';
@@ -36,8 +36,8 @@ function RegistrationMode() {
   const settings = useQuery(communitySettingsQuery(api));
   const change = useAdminMutation({
     name: 'changeRegistration',
-    mutationFn: ({ registration, before }: { registration: Mode; before: { registration: Mode } }) =>
-      unwrap(api.PATCH('/admin/settings', { body: { registration, before } })),
+    mutationFn: (body: OperationInput<'changeCommunitySettings'>['body']) =>
+      unwrap(api.PATCH('/admin/settings', { body })),
     failure: msg`This could not be saved.`,
   });
   if (!settings.data) {
@@ -47,7 +47,7 @@ function RegistrationMode() {
       <FailureState onRetry={() => void settings.refetch()}>{t`This could not be loaded.`}</FailureState>
     );
   }
-  const mode = settings.data.settings.registration;
+  const { registration: mode, challenge } = settings.data.settings;
   return (
     <section className={styles['part']}>
       <RadioChips
@@ -58,6 +58,16 @@ function RegistrationMode() {
         onChange={(choice) => change.run({ registration: choice, before: { registration: mode } })}
       />
       <p className={styles['hint']}>{explanations[mode]()}</p>
+      <RadioChips
+        legend={t`A small calculation at sign-up`}
+        choices={['off', 'on']}
+        nameOf={(choice) => (choice === 'on' ? t`on` : t`off`)}
+        value={challenge ? 'on' : 'off'}
+        onChange={(choice) => change.run({ challenge: choice === 'on', before: { challenge } })}
+      />
+      <p
+        className={styles['hint']}
+      >{t`The browser works for a second or two before an account is opened, so that many accounts take long. With Google it need not.`}</p>
       {change.dialog}
     </section>
   );

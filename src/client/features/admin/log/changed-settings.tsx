@@ -70,6 +70,7 @@ const names: Record<string, readonly MessageDescriptor[]> = {
   'accents.dark': [msg`Accent colours`, msg`On dark pages`],
   'pages.invest': [pages, msg`There is a page that invites investors`],
   'pages.language': [pages, msg`Otherwise in`],
+  challenge: [msg`Joining`, msg`A small calculation at sign-up`],
   closesAt: [msg`Closing`, msg`Last day`],
 };
 
