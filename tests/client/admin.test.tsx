@@ -103,7 +103,7 @@ test('every setting has a name in the log', async () => {
   renderApp('/admin/log', { as: admin });
   const item = (await screen.findByText('changed the community’s settings')).closest('li')!;
   const lines = within(item).getAllByRole('listitem');
-  expect(lines).toHaveLength(31);
+  expect(lines).toHaveLength(32);
   for (const line of lines) expect(line).not.toHaveTextContent(/^[a-z]/);
 });
 

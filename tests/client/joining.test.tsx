@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test, vi } from 'vitest';
 
 import type { Schemas } from '#contract/operations.ts';
+import { answerSettings } from '#tests/support/client/admin-answers.ts';
 import { answer } from '#tests/support/client/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { register } from '#tests/support/client/pages/register.ts';
@@ -165,4 +166,14 @@ test('without an answer about the community the form is there: the server decide
   respond('get', '/community', 'unreachable');
   renderApp('/register');
   expect(await screen.findByLabelText('Username')).toBeVisible();
+});
+
+test('an admin switches it on', async () => {
+  const kept = answerSettings();
+  const { user } = renderApp('/admin/joining', { as: { userId: 'me', isAdmin: true } });
+  const group = within(await screen.findByRole('group', { name: 'A small calculation at sign-up' }));
+  expect(group.getByRole('radio', { name: 'off' })).toBeChecked();
+  await user.click(group.getByRole('radio', { name: 'on' }));
+  await waitFor(() => expect(kept.settings.challenge).toBe(true));
+  await waitFor(() => expect(group.getByRole('radio', { name: 'on' })).toBeChecked());
 });

@@ -78,6 +78,15 @@ test('with Google, too, nobody joins by an address of an unwanted domain; whoeve
   expect(await signIn(server, 'known')).toBe('/oauth-success?');
 });
 
+test('with Google nobody needs the challenge of sign-ups', async () => {
+  const { server, admin } = await start('open');
+  expect((await server.call('changeCommunitySettings', { token: admin.token, body: { challenge: true } })).status).toBe(
+    200,
+  );
+  expectProblem(await signUp(server), 403);
+  expect(await signIn(server, 'noor')).toBe('/oauth-success?isNew=true');
+});
+
 test('without a right to join nobody learns which usernames and addresses are taken', async () => {
   const { server, admin } = await start('invited');
   const taken = { body: { username: admin.username, email: admin.email, password } };
