@@ -214,6 +214,7 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   removeAuthenticator: 'refetches the second factors',
   renewRecoveryCodes: 'refetches the second factors',
   getPasskeyChallenge: 'changes nothing yet',
+  getRegistrationChallenge: 'changes nothing yet',
   loginWithPasskey: 'another member clears the cache',
   loginWithSecondFactor: 'another member clears the cache',
   stopDailyMail: 'a page of its own, which refetches the settings',

@@ -13,7 +13,7 @@ import { usernameProblem, usernameRule } from '#contract/usernames.ts';
 import { limits } from '#contract/vocabulary.ts';
 
 import { AuthForm, EmailField, NewPasswordField } from './auth-form.tsx';
-import { useRegister } from './mutations.ts';
+import { useRegister } from './use-register.ts';
 
 const username = z.string().check(
   z.minLength(1, { error: () => t`Please choose a username.` }),

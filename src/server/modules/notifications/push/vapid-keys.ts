@@ -8,7 +8,9 @@ interface VapidKeys {
 
 /** The keys by which push services know this community. */
 export async function openVapidKeys(db: Db): Promise<VapidKeys> {
-  const { default: webPush } = await import('web-push');
-  const keys = await openFact(db, 'web-push-keys', () => JSON.stringify(webPush.generateVAPIDKeys()));
+  const keys = await openFact(db, 'web-push-keys', async () => {
+    const { default: webPush } = await import('web-push');
+    return JSON.stringify(webPush.generateVAPIDKeys());
+  });
   return JSON.parse(keys) as VapidKeys;
 }
