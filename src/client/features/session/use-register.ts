@@ -47,8 +47,8 @@ export function useRegister() {
       storeWelcomeStep(answer.userId, 'saves');
       session.begin({ token: answer.token, userId: answer.userId, isAdmin: false });
     },
-    // How one joins may have changed since the page was opened.
-    onError: () => client.invalidateQueries({ queryKey: joiningKeys.registration() }),
+    // How one joins may have changed since the page was opened. Not waited for: without the network it would not end.
+    onError: () => void client.invalidateQueries({ queryKey: joiningKeys.registration() }),
     meta: {
       success: true,
       failure: msg`Registration failed`,
