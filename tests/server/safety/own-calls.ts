@@ -2,6 +2,7 @@ import type { OperationId } from '#contract/operations.ts';
 
 /** Calls that change something and show nobody but the member itself, or nobody at all. */
 export const ownCalls: OperationId[] = [
+  'getRegistrationChallenge',
   'register',
   'login',
   'getPasskeyChallenge',
