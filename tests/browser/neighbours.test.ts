@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { next, openFrom as openPost, previous, shows, tile } from '#tests/support/browser/browsed-posts.ts';
@@ -23,15 +23,18 @@ describeWithProduct('browsing from post to post', { posts: 16 }, (product) => {
       return top >= 0 && bottom <= innerHeight;
     });
 
-  /** Moves one finger through these points. */
+  /** A session that is ended may take the end of a touch with it: one of each page lasts. */
+  const fingers = new WeakMap<Page, CDPSession>();
+
+  /** Moves one finger through these points, and resolves once two frames have shown what came of it. */
   async function swipe(page: Page, ...points: [x: number, y: number][]) {
-    const devtools = await page.context().newCDPSession(page);
-    const [first, ...others] = points.map(([x, y]) => [{ x, y }]);
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: first ?? [] });
-    for (const touchPoints of others)
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await devtools.detach();
+    const devtools = fingers.get(page) ?? (await page.context().newCDPSession(page));
+    fingers.set(page, devtools);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const moves = points.map(([x, y], index) => touch(index === 0 ? 'touchStart' : 'touchMove', { x, y }));
+    await Promise.all([...moves, touch('touchEnd')]);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   const toTheLeft: [number, number][] = [300, 270, 200, 120].map((x) => [x, 400]);
   const toTheRight = toTheLeft.toReversed();
