@@ -90,6 +90,8 @@ export function AccountForm({ account }: { account: Account }) {
           const stored = answer === queued ? {} : answer;
           const saved = { ...account, ...entered, email: account.email, password: maskedPassword, ...stored } as const;
           settleSaved(form, { typed, saved: valuesOf(saved) });
+          // They may have come by the cache before, when the form was not settled yet.
+          accept(stored);
         },
       },
     );

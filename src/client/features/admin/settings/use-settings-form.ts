@@ -67,9 +67,12 @@ export function useSettingsForm<Values extends FieldValues, Settings extends Cha
       );
       const of = (from: Change): Change => Object.fromEntries(names.map((name) => [name, from[name]]));
       const typed = getValues();
-      saving.run({ ...of(change), before: of(read) }, (answer) =>
-        settleSaved(form, { typed, saved: toValues({ ...settings, ...answer.settings }) }),
-      );
+      saving.run({ ...of(change), before: of(read) }, (answer) => {
+        const saved = { ...settings, ...answer.settings };
+        settleSaved(form, { typed, saved: toValues(saved) });
+        // It may have come by the cache before, when the form was not settled yet.
+        accept(saved);
+      });
     },
   };
 }
