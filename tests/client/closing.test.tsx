@@ -31,3 +31,12 @@ test('an admin closes the community with a last day, which is announced, and kee
   await waitFor(() => expect(kept.settings).toMatchObject({ closesAt: null, announcement: null }));
   expect(field).toHaveValue('');
 });
+
+test('what was announced since then stays when the community does', async () => {
+  const announcement = { text: 'We move to the old mill.', link: '', until: null, audience: 'everyone' as const };
+  const kept = answerSettings({ announcement, closesAt: '2999-03-31T22:59:59.000Z' });
+  const { user } = renderApp('/admin/settings', { as: { userId: 'me', isAdmin: true } });
+  await user.click(await screen.findByRole('button', { name: 'Stay open' }));
+  await waitFor(() => expect(kept.settings.closesAt).toBeNull());
+  expect(kept.settings.announcement).toEqual(announcement);
+});

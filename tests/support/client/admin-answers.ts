@@ -100,8 +100,10 @@ export const answerCases = (cases: Schemas['ReportCase'][], notes: Schemas['Case
   );
 
 /** Answers with the community's settings and accepts changes of them, which are in what it returns. */
-export function answerSettings(): { settings: Schemas['CommunitySettings'] } {
-  const kept = { settings: sampleSettings() };
+export function answerSettings(given: Partial<Schemas['CommunitySettings']> = {}): {
+  settings: Schemas['CommunitySettings'];
+} {
+  const kept = { settings: sampleSettings(given) };
   respond('get', '/admin/settings', () => ({ status: 200, body: { ...kept, maxUploadMb: 500 } }));
   acceptSettings(kept);
   return kept;

@@ -22,6 +22,9 @@ type Values = z.infer<typeof schema>;
 
 type Settings = Pick<Schemas['CommunitySettings'], 'announcement' | 'closesAt'>;
 
+/** Where members download what is theirs, to which the announcement of a last day leads. */
+const downloadPath = '/yourData';
+
 /** The end of the community. */
 export function ClosingForm({ settings }: { settings: Settings }) {
   const { form, save, isSaving, dialog } = useSettingsForm<Values, Settings>({
@@ -31,6 +34,8 @@ export function ClosingForm({ settings }: { settings: Settings }) {
     fields: ['closesAt'],
   });
   const { errors } = form.formState;
+  // Another announcement stays when the community does.
+  const isAnnounced = settings.announcement?.link === downloadPath;
   return (
     <>
       <SettingsGroup
@@ -49,7 +54,7 @@ export function ClosingForm({ settings }: { settings: Settings }) {
               disabled={isSaving}
               onClick={() => {
                 form.reset({ closesAt: '' });
-                save({ closesAt: null, announcement: null });
+                save({ closesAt: null, ...(isAnnounced && { announcement: null }) });
               }}
             >
               {t`Stay open`}
@@ -69,5 +74,5 @@ export function ClosingForm({ settings }: { settings: Settings }) {
 function announcementOf(day: string): Schemas['AnnouncementSetting'] {
   const date = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'long' }).format(endOf(day));
   const text = t`${{ date }} is the last day of this community. Everything can still be read after it. Please download what is yours.`;
-  return { text, link: '/yourData', until: null, audience: 'everyone' };
+  return { text, link: downloadPath, until: null, audience: 'everyone' };
 }
