@@ -63,7 +63,7 @@ export const sentFormsKey = 'sentForms';
  */
 export const unansweredTapsKey = 'unansweredTaps';
 
-/** The key in sessionStorage of what a visitor of this tab has last chosen to do once it is a member. */
+/** The key in sessionStorage of what a visitor of this tab has last chosen to do once it is a member. Links that store it have it as data-wish. */
 export const wishKey = 'wish';
 
 /** Screens that redirect members. */

@@ -42,7 +42,7 @@ test('an admin sees who is meant and for whom something speaks, changes both, an
   const { asked, removed } = answerSuspects();
   const { user } = renderApp('/admin/spam', { as });
   await enterText(await screen.findByLabelText('Network'), '203.0.113.0/24');
-  await user.click(screen.getByLabelText('Has never confirmed its e-mail address'));
+  await user.click(screen.getByLabelText('E-mail address never confirmed'));
   await search(user, 'bots.example');
   expect(await screen.findByText(/2 members were found. 1 admin or moderator/)).toBeVisible();
   expect(Object.fromEntries(asked[0]!)).toMatchObject({

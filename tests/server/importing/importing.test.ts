@@ -72,7 +72,7 @@ test('an import of 60 pictures that is killed twice has each of them once, with 
   });
 });
 
-test('an imported post is found, listed and similar as any other, and its author can go on uploading', async () => {
+test('an imported post is found and listed like any other, and takes nothing of what its author can upload today', async () => {
   const { server, importFrom } = await startCommunity();
   const amara = await createMember(server, { username: 'amara' });
   await createPost(server, amara, { title: 'Here before', subcategory: ['skincare'] });

@@ -3,10 +3,10 @@ import { useCallback, useId, useImperativeHandle, useRef, type Ref } from 'react
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { PictureInput } from '#client/shared/ui/fields/picture-input.tsx';
 
 import type { PictureChoice } from './account-schema.ts';
 import styles from './picture-field.module.css';
-import { PictureInput } from './picture-input.tsx';
 
 interface PictureFieldProps {
   /** The profile's present picture; empty for none. */

@@ -6,9 +6,9 @@ import { checkPicture } from '#client/shared/pictures/check-picture.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { PictureInput } from '#client/shared/ui/fields/picture-input.tsx';
 
 import { useSaveAccount } from './mutations.ts';
-import { PictureInput } from './picture-input.tsx';
 import { currentUserQuery } from './queries.ts';
 
 /** The member's picture, which a chosen file replaces at once. */

@@ -152,13 +152,13 @@ export async function useClientFiles(
     } catch (error) {
       if (error === tooManyRenders) return shellFor(locale);
       request.log.error({ err: error, path: loggedPath(request.url) }, 'a page could not be rendered');
-      return await shellFor(locale).catch(() => contentlessPage(unreachableHtml, locale));
+      return await shellFor(locale).catch(() => contentlessPage('unreachable', locale));
     }
   }
 
   async function shellFor(locale: Locale): Promise<CachedPage> {
     await lookUp();
-    return contentlessPage(shellHtml, locale);
+    return contentlessPage('shell', locale);
   }
 
   async function lookUp(): Promise<Shown> {
@@ -167,8 +167,9 @@ export async function useClientFiles(
     return (last = shown);
   }
 
-  async function contentlessPage(htmlOf: typeof shellHtml, locale: Locale): Promise<CachedPage> {
-    const key = `${htmlOf.name} ${locale}`;
+  async function contentlessPage(kind: 'shell' | 'unreachable', locale: Locale): Promise<CachedPage> {
+    const key = `${kind} ${locale}`;
+    const htmlOf = kind === 'shell' ? shellHtml : unreachableHtml;
     const page =
       contentless.get(key) ?? encodePage(htmlOf(built, { publicUrl, settings: last.settings }, locale, last));
     contentless.set(key, page);

@@ -31,7 +31,10 @@ export async function isNetworkBlocked(db: Db, network: string, now: number): Pr
 /** The networks from which nobody can open an account for a time. */
 export function networkBlockHandlers({ db, clock, newId }: BlocksDeps) {
   const present = ({ id, network, creator_name, ends_at }: Selectable<Database['network_blocks']>) => ({
-    ...{ blockId: id, network, creatorName: creator_name, endsAt: new Date(ends_at).toISOString() },
+    blockId: id,
+    network,
+    creatorName: creator_name,
+    endsAt: new Date(ends_at).toISOString(),
   });
   return {
     async listNetworkBlocks() {

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { PictureInput } from '#client/shared/ui/fields/picture-input.tsx';
 import { iconPath } from '#contract/paths.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -50,19 +51,7 @@ export function LogoForm({ logo }: { logo: string | null }) {
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t`Picture file`}
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) upload.run(file);
-          // Without this, choosing the same file again would be no change.
-          target.value = '';
-        }}
-      />
+      <PictureInput ref={input} onChoose={(file) => upload.run(file)} />
       {upload.dialog}
       {removal.dialog}
     </section>

@@ -63,7 +63,7 @@ export function Spam() {
               checked={isUnconfirmed}
               onChange={({ target: { checked } }) => setIsUnconfirmed(checked)}
             />
-            {t`Has never confirmed its e-mail address`}
+            {t`E-mail address never confirmed`}
           </label>
           <Button type="submit" variant="filled">
             {t`search`}

@@ -54,7 +54,9 @@ export function Suspects({ conditions }: { conditions: Conditions }) {
       </p>
       {count > 0 && (
         <SuspectList
-          {...{ conditions, isGood: false, label: t`Meant` }}
+          conditions={conditions}
+          isGood={false}
+          label={t`Meant`}
           isChosen={(id) => !spared.has(id)}
           onToggle={(id) => setSpared(toggled(spared, id))}
         />
@@ -64,7 +66,9 @@ export function Suspects({ conditions }: { conditions: Conditions }) {
           <h3>{t`Something speaks for these`}</h3>
           <p className={styles['hint']}>{t`They stay, unless you choose them.`}</p>
           <SuspectList
-            {...{ conditions, isGood: true, label: t`Something speaks for these` }}
+            conditions={conditions}
+            isGood
+            label={t`Something speaks for these`}
             isChosen={(id) => good.has(id)}
             onToggle={(id) => setGood(toggled(good, id))}
           />
