@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { isStoredOffline } from '#scripts/bench/loading/repeat-visits.ts';
+import { persistedFlagKey } from '#contract/page.ts';
 import { readSiteFiles } from '#scripts/lib/build-service-worker.ts';
 
-/** Waits until the browser has stored what a first visit stores: the home page, the pictures of its first screen, and the next screen. */
+/** Waits until the browser has stored what a first visit stores: the home page, the pictures that the screen shows, and the next screen. */
 export async function waitForCachedSite(page: Page): Promise<void> {
   const { app, next } = readSiteFiles(join(import.meta.dirname, '../../../dist/client'));
   await waitForFiles(page, [...app, ...next[await viewerOf(page)]]);
@@ -24,14 +24,22 @@ const viewerOf = (page: Page) =>
   page.evaluate(() => (localStorage.getItem('token') === null ? ('visitor' as const) : ('member' as const)));
 
 async function waitForFiles(page: Page, files: string[]): Promise<void> {
-  await expect.poll(() => page.evaluate(isStoredOffline)).toBe(true);
-  await expect.poll(() => page.evaluate(listMissing, files)).toEqual([]);
+  await expect.poll(() => page.evaluate(listMissing, { files: ['/', ...files], flag: persistedFlagKey })).toEqual([]);
 }
 
 /** Runs in the page. */
-async function listMissing(files: string[]): Promise<string[]> {
-  const cached = await Promise.all(files.map((file) => caches.match(file)));
-  return files.filter((_, index) => cached[index] === undefined);
+async function listMissing({ files, flag }: { files: string[]; flag: string }): Promise<string[]> {
+  const shown = Array.from(document.querySelectorAll<HTMLImageElement>('main img'))
+    .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    .map(({ currentSrc }) => currentSrc)
+    .filter((address) => address.startsWith(location.origin));
+  const wanted = [...files, ...shown];
+  const cached = await Promise.all(wanted.map((file) => caches.match(file)));
+  return [
+    ...(navigator.serviceWorker.controller === null ? ['a worker'] : []),
+    ...(localStorage.getItem(flag) === null ? ['the queries'] : []),
+    ...wanted.filter((_, index) => cached[index] === undefined),
+  ];
 }
 
 /** Waits until these queries lie on the device, where the next visit finds them. */
