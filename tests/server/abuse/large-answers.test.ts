@@ -163,7 +163,7 @@ test(
 
 /** A case about the post with a hundred reports of this reason; returns its id. */
 async function reportManyTimes(
-  { db, call }: TestServer,
+  { db, call, newId }: TestServer,
   { postId, reason, by }: { postId: string; reason: string; by: TestMember },
 ): Promise<string> {
   await call('reportPost', { token: by.token, body: { postId, reason } });
@@ -174,7 +174,7 @@ async function reportManyTimes(
     .executeTakeFirstOrThrow();
   const member = await db.selectFrom('members').selectAll().where('id', '=', by.id).executeTakeFirstOrThrow();
   for (let n = 0; n < 100; n += 1) {
-    const id = `${by.id.slice(0, -3)}${String(n).padStart(3, '0')}`;
+    const id = newId();
     const name = `reporter${n}`;
     const names = { username: name, username_key: name, username_skeleton: name, email: name, email_key: name };
     await db
