@@ -1,8 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Writable } from 'node:stream';
 
 import { createArchive } from '#server/modules/account/download/archive.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -70,7 +69,7 @@ async function writeData(shell: Shell, { id, username }: Account, { asked, file 
   };
   const { body, length } = await createArchive({ db, pictures }, id, clock.now());
   try {
-    await pipeline(Readable.fromWeb(body), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    await body.pipeTo(Writable.toWeb(createWriteStream(file, { flags: 'wx', mode: 0o600 })));
   } catch (error) {
     await rm(file, { force: true });
     throw error;
