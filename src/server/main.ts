@@ -21,7 +21,7 @@ import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
 import { hasPictures, openPictureStorage } from '#server/platform/pictures/storage/picture-place.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { storeFirstFace } from '#server/rules/first-face.ts';
-import { withLogo } from '#server/rules/logo.ts';
+import { withFace } from '#server/rules/logo.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { buildApp, type CompleteHandlers } from './app.ts';
@@ -132,7 +132,7 @@ export async function createServer(
   const plainMail = config.smtpUrl
     ? createSmtpMail(config.smtpUrl, config.mailFrom)
     : createFolderMail(outbox, config.mailFrom, clock);
-  const mail = withLogo(plainMail, db);
+  const mail = withFace(plainMail, db);
   const mailQueue = createMailQueue({ db, clock, newId: createIds(clock), mail, log });
   const parts = watchParts({ db, locks, clock, storage, mail, config, log });
   const app = await buildApp({

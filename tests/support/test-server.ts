@@ -17,7 +17,7 @@ import { createDiskStorage } from '#server/platform/pictures/storage/disk-storag
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { storeFirstFace } from '#server/rules/first-face.ts';
-import { withLogo } from '#server/rules/logo.ts';
+import { withFace } from '#server/rules/logo.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { findContractViolation } from './contract-violations.ts';
@@ -139,7 +139,7 @@ async function openTestServer(
     minFreeBytes: config.minFreeBytes,
     workers: shareWorkers(),
   });
-  const mail = withLogo(options.mail ?? { send: (letter) => Promise.resolve(void mails.push(letter)) }, opened.db);
+  const mail = withFace(options.mail ?? { send: (letter) => Promise.resolve(void mails.push(letter)) }, opened.db);
   const newId = createIds(clock);
   const mailQueue = createMailQueue({ db: opened.db, clock, newId, mail, log: options.mailLog ?? quiet });
   const app = await buildApp({

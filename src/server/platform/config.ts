@@ -68,7 +68,7 @@ const settings = z.object({
     .refine((value) => [...value].length <= limits.password.max, `may have at most ${limits.password.max} characters`)
     .optional(),
   SMTP_URL: connection(/^smtps?$/).optional(),
-  MAIL_FROM: text.min(1).default('Cleaner Life <no-reply@localhost>'),
+  MAIL_FROM: text.min(1).default('no-reply@localhost'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: url.default('https://accounts.google.com'),

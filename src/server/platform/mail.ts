@@ -19,6 +19,8 @@ export interface Letter {
   /** Pictures that the HTML shows by `cid:`. */
   attachments?: { filename: string; content: Buffer; cid: string }[];
   headers?: Record<string, string>;
+  /** The name of the sender, unless MAIL_FROM has one. */
+  sender?: string;
   /** Makes its Message-ID, by which a mail that is sent again is recognised. */
   id?: string;
 }
@@ -47,9 +49,12 @@ export function composeMail({ to, locale, subject, paragraphs }: Draft): Letter 
 /** For the first mail: it takes several megabytes of memory. */
 const loadMailer = () => import('nodemailer');
 
-/** Its domain is the sender's: a Message-ID with another one looks like spam. */
-const withMessageId = ({ id, ...letter }: Letter, from: string) =>
-  id === undefined ? letter : { ...letter, messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` };
+/** As nodemailer takes it. The domain of a Message-ID is the sender's: another one looks like spam. */
+const withSender = ({ id, sender, ...letter }: Letter, from: string) => ({
+  ...letter,
+  ...(sender !== undefined && !from.includes('<') && { from: { name: sender, address: from } }),
+  ...(id !== undefined && { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
+});
 
 /**
  * The defaults of nodemailer are minutes; people wait for some mails. Against spam, some servers greet late on purpose, which counts as
@@ -74,7 +79,7 @@ export function createSmtpMail(url: string, from: string): Mail {
   };
   return {
     async send(mail) {
-      await (await open()).sendMail(withMessageId(mail, from)).catch(explain);
+      await (await open()).sendMail(withSender(mail, from)).catch(explain);
     },
     async tryServer() {
       await (await open()).verify().catch(explain);
@@ -97,7 +102,7 @@ export function createFolderMail(folder: string, from: string, clock: Clock): Ma
     async send(mail) {
       const { createTransport } = await loadMailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
-      const { message } = await transport.sendMail(withMessageId(mail, from));
+      const { message } = await transport.sendMail(withSender(mail, from));
       // Only this user may read a mail: it can contain a link that sets a password.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${timeInName(clock.now())}-${newToken().slice(0, 8)}.eml`);

@@ -7,7 +7,7 @@ import type { Letter, Mail } from '#server/platform/mail.ts';
 import type { EncodedFile } from '#server/platform/pictures/worker/encode.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { readCommunitySettings } from './community-settings.ts';
+import { readAppName, readCommunitySettings } from './community-settings.ts';
 
 const factName = (logo: string, file: string) => `logo ${logo} ${file}`;
 
@@ -41,15 +41,15 @@ export async function findIcon(db: Db, file: string): Promise<{ logo: string; by
   return fact && { logo, bytes: Buffer.from(fact.value, 'base64') };
 }
 
-/** Puts the community's logo, if it has one, above each mail. */
-export const withLogo = (mail: Mail, db: Db): Mail => ({
+/** Each mail comes from the community by its name, and has its logo above it, if there is one. */
+export const withFace = (mail: Mail, db: Db): Mail => ({
   ...mail,
   async send(letter) {
-    const icon = await findIcon(db, 'icon-192.png');
-    if (!icon) return mail.send(letter);
+    const [sender, icon] = [await readAppName(db), await findIcon(db, 'icon-192.png')];
+    if (!icon) return mail.send({ ...letter, sender });
     const attachments = [{ filename: 'logo.png', content: icon.bytes, cid: 'logo' }];
     const html = (letter.html ?? htmlOf(letter)).replace(/<body[^>]*>/, (body) => body + image);
-    return mail.send({ ...letter, html, attachments });
+    return mail.send({ ...letter, sender, html, attachments });
   },
 });
 
