@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 
-import styles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';
 import { currentUserQuery } from './queries.ts';
 import { sharePosts } from './share-posts.ts';
@@ -19,16 +19,14 @@ export function PostVisibility() {
       title={t`Who can open your posts`}
       lead={t`Switched off, the links to your posts and public collections open for members only, and search engines no longer get them. On the home page and in searches everybody still sees your posts.`}
     >
-      <label className={styles['switch']}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={account?.sharesPosts ?? true}
-          disabled={!account}
-          onChange={({ target }) => sharing.mutate({ sharesPosts: target.checked })}
-        />
+      <CheckField
+        role="switch"
+        checked={account?.sharesPosts ?? true}
+        disabled={!account}
+        onChange={({ target }) => sharing.mutate({ sharesPosts: target.checked })}
+      >
         {t`People without an account can see my posts by their link`}
-      </label>
+      </CheckField>
     </AccountSection>
   );
 }

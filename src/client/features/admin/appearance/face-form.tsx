@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { memberLink } from '#contract/paths.ts';
 
 import { SettingsGroup } from '../settings/settings-group.tsx';
-import styles from '../settings/settings.module.css';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
 
 const maxLinks = 8;
@@ -95,10 +95,7 @@ export function FaceForm({ settings }: { settings: FaceSettings }) {
           error={errors.contactEmail?.message}
           {...register('contactEmail')}
         />
-        <label className={styles['check']}>
-          <input type="checkbox" {...register('investInFooter')} />
-          {t`Every page links to the one for investors`}
-        </label>
+        <CheckField {...register('investInFooter')}>{t`Every page links to the one for investors`}</CheckField>
         <TextArea
           label={t`Links at the end of every page`}
           hint={t`One on each line, its name before its address, such as: Mastodon https://social.example/@us`}

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { DecideMembersDialog } from './decide-members-dialog.tsx';
@@ -28,17 +29,15 @@ export function ChosenMembers({ members, chosenIds, onChoose }: ChosenMembersPro
   if (choosable.length === 0) return null;
   return (
     <div className={styles['chosen']}>
-      <label className={styles['all']}>
-        <input
-          type="checkbox"
-          checked={count === choosable.length}
-          ref={(input) => {
-            if (input) input.indeterminate = count > 0 && count < choosable.length;
-          }}
-          onChange={({ target: { checked } }) => onChoose(new Set(checked ? choosable.map(({ _id }) => _id) : []))}
-        />
+      <CheckField
+        checked={count === choosable.length}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && count < choosable.length;
+        }}
+        onChange={({ target: { checked } }) => onChoose(new Set(checked ? choosable.map(({ _id }) => _id) : []))}
+      >
         {t`All in this list`}
-      </label>
+      </CheckField>
       {count > 0 && (
         <>
           <span role="status">{plural(count, { one: '# member is chosen', other: '# members are chosen' })}</span>

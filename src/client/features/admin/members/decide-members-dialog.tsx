@@ -6,6 +6,7 @@ import type { Api } from '#client/shared/api/api.ts';
 import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -76,19 +77,14 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
         {decidedCount > 0 && <p>{describeDone(decidedCount)}</p>}
         <p className={styles['names']}>{names}</p>
         <div>
-          <label className={styles['all']}>
-            <input
-              type="checkbox"
-              aria-invalid={errors.suspend && true}
-              aria-describedby={errors.suspend && effectId}
-              {...register('suspend', { validate: (isChosen, { remove }) => isChosen || remove })}
-            />
+          <CheckField
+            aria-invalid={errors.suspend && true}
+            aria-describedby={errors.suspend && effectId}
+            {...register('suspend', { validate: (isChosen, { remove }) => isChosen || remove })}
+          >
             {t`Suspend them`}
-          </label>
-          <label className={styles['all']}>
-            <input type="checkbox" {...register('remove', { deps: 'suspend' })} />
-            {t`Remove all their posts and comments`}
-          </label>
+          </CheckField>
+          <CheckField {...register('remove', { deps: 'suspend' })}>{t`Remove all their posts and comments`}</CheckField>
         </div>
         {isSuspension && <SuspensionDays days={days} onChange={setDays} />}
         <MessageField

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
 import { locales } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
@@ -41,10 +42,7 @@ export function PagesForm({ settings }: { settings: PagesSettings }) {
             ))}
           </SelectField>
         </div>
-        <label className={styles['check']}>
-          <input type="checkbox" {...form.register('invest')} />
-          {t`There is a page that invites investors`}
-        </label>
+        <CheckField {...form.register('invest')}>{t`There is a page that invites investors`}</CheckField>
       </SettingsGroup>
       {dialog}
     </>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturn } from 'react-hook-form';
 
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 
 import { limitsOf, limitsSchema, settingsOf, type LimitsSettings, type LimitsValues } from './limits-values.ts';
@@ -34,10 +35,9 @@ export function LimitsForm({ settings, maxUploadMb }: LimitsFormProps) {
       >
         <section className={styles['part']} aria-label={t`Before others see it`}>
           <h3 className={styles['subheading']}>{t`Before others see it`}</h3>
-          <label className={styles['check']}>
-            <input type="checkbox" {...form.register('confirmedEmail')} />
+          <CheckField {...form.register('confirmedEmail')}>
             {t`Members need a confirmed e-mail address for posts, comments and profiles`}
-          </label>
+          </CheckField>
           <div className={styles['row']}>
             <Count
               form={form}
@@ -63,10 +63,7 @@ export function LimitsForm({ settings, maxUploadMb }: LimitsFormProps) {
             <Count form={form} name="newComments" label={t`Comments`} />
             <Count form={form} name="newUploadMb" label={t`MB of pictures`} hint={mostHint} />
           </div>
-          <label className={styles['check']}>
-            <input type="checkbox" {...form.register('links')} />
-            {t`Their texts may contain links`}
-          </label>
+          <CheckField {...form.register('links')}>{t`Their texts may contain links`}</CheckField>
         </section>
         <section className={styles['part']} aria-label={t`The community`}>
           <h3 className={styles['subheading']}>{t`The community`}</h3>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { limits, maxDomain } from '#contract/vocabulary.ts';
@@ -57,14 +58,9 @@ export function Spam() {
             maxLength={maxDomain}
             {...field('host')}
           />
-          <label className={styles['check']}>
-            <input
-              type="checkbox"
-              checked={isUnconfirmed}
-              onChange={({ target: { checked } }) => setIsUnconfirmed(checked)}
-            />
+          <CheckField checked={isUnconfirmed} onChange={({ target: { checked } }) => setIsUnconfirmed(checked)}>
             {t`E-mail address never confirmed`}
-          </label>
+          </CheckField>
           <Button type="submit" variant="filled">
             {t`search`}
           </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { CheckField } from '#client/shared/ui/fields/check-field.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { PagedList } from '#client/shared/ui/paged-list.tsx';
@@ -132,8 +133,7 @@ function SuspectList({ conditions, isGood, label, isChosen, onToggle }: SuspectL
     <PagedList list={list} label={label} className={styles['list']} none={null}>
       {({ _id: id, username, joinedAt, posts, signs }) => (
         <li key={id}>
-          <label className={styles['check']}>
-            <input type="checkbox" checked={isChosen(id)} onChange={() => onToggle(id)} />
+          <CheckField checked={isChosen(id)} onChange={() => onToggle(id)}>
             <span>
               <strong>@{username}</strong>
               <span className={styles['detail']}>
@@ -144,7 +144,7 @@ function SuspectList({ conditions, isGood, label, isChosen, onToggle }: SuspectL
                 ].join(' · ')}
               </span>
             </span>
-          </label>
+          </CheckField>
         </li>
       )}
     </PagedList>
