@@ -89,7 +89,7 @@ test('what a deletion removes from the cache before it was persisted is not rest
   const [key, store] = [postKeys.detail('a'), await device.queries()];
   const persister = persistQueries({ client: tab.client, store, member: () => me.userId });
   onTestFinished(persister.stop);
-  await tab.client.query({ queryKey: key, queryFn: () => ({ postId: 'a' }), meta: { persist: 'getPost' } });
+  await tab.client.query({ queryKey: key, queryFn: () => ({ postId: 'a' }), meta: { persist: 'getSavedPosts' } });
   await tab.outbox.enqueue(deletePost, { postId: 'a' });
   expect(tab.client.getQueryState(key)).toBeUndefined();
   await persister.flush();

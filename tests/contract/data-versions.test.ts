@@ -1,54 +1,91 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { dataVersionsOf } from '#scripts/lib/contract/data-versions.ts';
-import type { OpenApi } from '#scripts/lib/contract/openapi.ts';
 
-import { root } from './openapi.ts';
+/** A small app: two answers, what its queries make of them, and the queries. */
+const app = {
+  'tsconfig.json': '{ "compilerOptions": { "lib": ["ES5"], "strict": true, "allowImportingTsExtensions": true } }',
+  'src/contract/schema.gen.ts': `
+    export interface Book { title: string; kind: 'novel' | 'poems'; authors: { name: string }[]; series?: Book }
+    export interface Shelf { books: Book[]; nextCursor: string | null }`,
+  'src/client/shared/query/cache-entries.ts': `
+    import type { Book, Shelf } from '../../../contract/schema.gen.ts';
+    type CacheEntry =
+      | Entry<typeof bookKeys.detail, ParsedBook>
+      | Entry<typeof bookKeys.list, { pages: Shelf[] }>;
+    interface ParsedBook { book: Book; shownName: string; notes?: Record<string, { text: string }> }
+    interface Entry<Key, Data> { key: Key; data: Data }`,
+  'src/client/features/books/queries.ts': `
+    export const bookQuery = (api, id) =>
+      queryOptions({ queryKey: bookKeys.detail(id), queryFn: () => parseBook(api), meta: { persist: 'getBook' } });
+    export const booksQuery = (api, query) =>
+      pagedQuery({ queryKey: bookKeys.list(), meta: { persist: query === '' ? 'listBooks' : undefined } });
+    export const unstoredQuery = () => queryOptions({ queryKey: bookKeys.unstored() });`,
+};
 
-const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
-const versionsOf = (text: string) => dataVersionsOf(parse(text) as OpenApi);
-
-/** The versions of the contract with `to` in the place of the first `from`. */
-function versionsWith(from: string, to: string): Record<string, string> {
-  expect(contract).toContain(from);
-  return versionsOf(contract.replace(from, () => to));
+/** The versions of the app with `to` in the place of the first `from` of one of its files. */
+function versionsWith(from = '', to = '', major = '1') {
+  const root = mkdtempSync(join(tmpdir(), 'versions-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  expect(Object.values(app).join('\n')).toContain(from);
+  const files = Object.entries(app).map(([path, text]) => [path, text.replace(from, () => to)] as const);
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    // Those of answers are not written yet.
+    if (path !== 'src/contract/schema.gen.ts') writeFileSync(join(root, path), text);
+  }
+  const path = 'src/contract/schema.gen.ts';
+  return dataVersionsOf(root, { path, content: Object.fromEntries(files)[path] ?? '', major });
 }
 
-const posts = '  /user/getAllPosts:\n    get:\n';
-const ids = '                  postIds: { type: array';
-
-test.each([
-  ['a field that an answer need not have', ids, `                  brand: { type: string }\n${ids}`],
-  ['another description', 'The ids, the last one saved first.', 'Ids.'],
-  [
-    'a call that changes something',
-    posts,
-    `  /user/pinPost:\n    post:\n      operationId: pinPost\n      responses: {}\n${posts}`,
-  ],
-  [
-    'a call that reads',
-    posts,
-    `  /user/getPinnedPosts:\n    get:\n      operationId: getPinnedPosts\n      responses: { '200': { content: { application/json: { schema: { type: object } } } } }\n${posts}`,
-  ],
-  ['a field of an answer to admins', '        - isProxyTrusted\n', '        - isProxyTrusted\n        - isSomething\n'],
-])('stored data outlive %s', (_, from, to) => {
-  expect(versionsWith(from, to)).toMatchObject(versionsOf(contract));
+test('each stored query has a version, by its name', () => {
+  const version = expect.stringMatching(/^[\w-]{8}$/) as string;
+  expect(versionsWith()).toEqual({ getBook: version, listBooks: version });
 });
 
 test.each([
-  [
-    'another type of a field of it',
-    'postIds: { type: array, maxItems: 2000',
-    'postIds: { type: object, maxItems: 2000',
-  ],
-  ['a field that it always has', 'required: [postIds]', 'required: [postIds, brand]'],
-  ['a field that it no longer has', 'required: [postIds]', 'required: []'],
-])('stored answers to a call do not outlive %s, those to other calls do', (_, from, to) => {
-  const { getSavedPostIds: before, ...others } = versionsOf(contract);
-  const after = versionsWith(from, to);
-  expect(after).toMatchObject(others);
-  expect(after['getSavedPostIds']).not.toBe(before);
+  ['a field that an answer need not have', 'title: string;', 'title: string; isbn?: string;'],
+  ['another value of an enum', "'novel' | 'poems'", "'novel' | 'poems' | 'essays'"],
+  ['the order of fields', "title: string; kind: 'novel' | 'poems';", "kind: 'novel' | 'poems'; title: string;"],
+])('stored data outlive %s', (_, from, to) => {
+  expect(versionsWith(from, to)).toEqual(versionsWith());
+});
+
+test.each([
+  ['another type of a field of it', 'shownName: string', 'shownName: string[]'],
+  ['a field that it newly has', 'shownName: string', 'shownName: string; shortName: string'],
+  ['a field that it no longer has', 'shownName: string', ''],
+  ['another type of a field that it need not have and no answer contains', '{ text: string }', '{ texts: string[] }'],
+])('data do not outlive %s, whatever the contract says; those of other queries do', (_, from, to) => {
+  const { getBook: before, ...others } = versionsWith();
+  const { getBook: after, ...same } = versionsWith(from, to);
+  expect(same).toEqual(others);
+  expect(after).not.toBe(before);
+});
+
+test.each([
+  ['another type of a field deep in an answer', 'authors: { name: string }[]', 'authors: { name: string | null }[]', '1'],
+  ['a contract that breaks clients', '', '', '2'],
+])('no data outlive %s', (_, from, to, major) => {
+  const before = versionsWith();
+  const after = versionsWith(from, to, major);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const [name, version] of Object.entries(after)) expect(version).not.toBe(before[name]);
+});
+
+test('a query that is given another name is stored anew, for what no type says', () => {
+  const { getBook: _, ...others } = versionsWith();
+  const renamed = versionsWith("'getBook'", "'getBook2'");
+  expect(renamed).toMatchObject(others);
+  expect(Object.keys(renamed)).toEqual(['getBook2', 'listBooks']);
+});
+
+test.each([
+  ["'listBooks'", "'getBook'", "queries.ts:5 persist: 'getBook' is the name of another query, too."],
+  ['bookKeys.detail(id)', 'bookKeys.one(id)', `queries.ts:3 persist: 'getBook' needs a queryKey that src/client`],
+])('%s in place of %s is told in one line', (from, to, message) => {
+  expect(() => versionsWith(from, to)).toThrow(message);
 });

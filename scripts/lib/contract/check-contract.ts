@@ -26,8 +26,7 @@ export async function checkContract(root: string, { isCheck }: { isCheck: boolea
   if (lintFaults.length > 0) return { isGood: false, notes: [], faults: lintFaults };
   const document = parse(await readFile(join(root, 'openapi.yaml'), 'utf8')) as OpenApi;
   const generated = await generateFiles(root, document).catch((error: unknown) => firstLine(error));
-  if (typeof generated === 'string')
-    return { isGood: false, notes: [], faults: [`openapi.yaml:1:1 no types can be made of it: ${generated}`] };
+  if (typeof generated === 'string') return { isGood: false, notes: [], faults: [generated] };
   const stale = await listStale(root, generated);
   if (!isCheck) await writeFiles(root, stale);
   const outdated = stale.map(({ path }) => `${path} is out of date: run \`npm run contract\` and commit it.`);

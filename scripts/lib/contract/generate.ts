@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { dataVersionsOf } from './data-versions.ts';
 import { isForVisitors, listOperations, type OpenApi } from './openapi.ts';
 
 /** A generated file: its path in the repository, and what belongs into it. */
@@ -13,13 +12,14 @@ interface GeneratedFile {
 
 /** The generated files for the folder's openapi.yaml, which this is. Writes nothing. */
 export async function generateFiles(root: string, document: OpenApi): Promise<GeneratedFile[]> {
+  const types = { path: 'src/contract/schema.gen.ts', content: await generateTypes(root) };
   return [
-    { path: 'src/contract/schema.gen.ts', content: await generateTypes(root) },
+    types,
     { path: 'src/contract/operation-calls.gen.ts', content: generateOperationCalls(document) },
     { path: 'src/contract/api-token-scopes.gen.ts', content: generateApiTokenScopes(document) },
     { path: 'src/contract/visitor-operations.gen.ts', content: generateVisitorOperations(document) },
     { path: 'src/contract/repeatable-calls.gen.ts', content: generateRepeatableCalls(document) },
-    { path: 'src/contract/data-versions.gen.ts', content: generateDataVersions(document) },
+    { path: 'src/contract/data-versions.gen.ts', content: await generateDataVersions(root, types, document) },
   ];
 }
 
@@ -41,13 +41,17 @@ export async function writeFiles(root: string, files: GeneratedFile[]): Promise<
 async function generateTypes(root: string): Promise<string> {
   // Loaded here, so that a fault of the contract is found before.
   const { default: openapiTS, astToString, COMMENT_HEADER } = await import('openapi-typescript');
-  const nodes = await openapiTS(pathToFileURL(join(root, 'openapi.yaml')), { alphabetize: false, silent: true });
+  const source = pathToFileURL(join(root, 'openapi.yaml'));
+  const nodes = await openapiTS(source, { alphabetize: false, silent: true }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`openapi.yaml:1:1 no types can be made of it: ${reason}`, { cause: error });
+  });
   return COMMENT_HEADER + astToString(nodes);
 }
 
 /** A generated module with one declaration, which the comment describes. */
-const moduleOf = (comment: string, declaration: string, imports = '') =>
-  `// Generated from openapi.yaml by \`npm run contract\`.\n${imports}\n/** ${comment} */\n${declaration}`;
+const moduleOf = (comment: string, declaration: string, imports = '', sources = 'openapi.yaml') =>
+  `// Generated from ${sources} by \`npm run contract\`.\n${imports}\n/** ${comment} */\n${declaration}`;
 
 /** For what has to know them at run time. */
 function generateOperationCalls(document: OpenApi): string {
@@ -97,11 +101,14 @@ function generateRepeatableCalls(document: OpenApi): string {
 }
 
 /** For what the client stores on devices. */
-function generateDataVersions(document: OpenApi): string {
-  const versions = Object.entries(dataVersionsOf(document));
-  const lines = versions.map(([operationId, version]) => `  ${operationId}: '${version}',\n`);
+async function generateDataVersions(root: string, types: GeneratedFile, { info }: OpenApi): Promise<string> {
+  const { dataVersionsOf } = await import('./data-versions.ts');
+  const versions = Object.entries(dataVersionsOf(root, { ...types, major: info.version.split('.', 1).join() }));
+  const lines = versions.map(([name, version]) => `  ${name}: '${version}',\n`);
   return moduleOf(
-    'For each read a hash of what its answers always contain: what devices stored under another one is not restored.',
+    'For each stored query a hash of the type of its data: what devices stored under another one is not restored.',
     `export const dataVersions = {\n${lines.join('')}} as const;\n`,
+    '',
+    'openapi.yaml, cache-entries.ts and the queries that are stored',
   );
 }

@@ -11,7 +11,7 @@ export type PersistedQuery = DehydratedState['queries'][number];
 export interface QueryRecord {
   /** The id of the member whose cache it was in, or `visitor`. */
   member: string;
-  /** The version of its read's answers, and the language, in which its data was fetched. */
+  /** The version of the type of its data, and the language, in which it was fetched. */
   contract: string;
   query: PersistedQuery;
 }

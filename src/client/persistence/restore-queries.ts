@@ -14,7 +14,7 @@ import { sourceLocale } from '#contract/locales.ts';
 import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
 
 /**
- * What a query's data is persisted with: the version of its read's answers and, if that is not English, the language, since answers contain
+ * What a query's data is persisted with: the version of its type and, if that is not English, the language, since answers contain
  * sentences. Undefined for one that is not persisted.
  */
 export function dataVersionOf(meta: QueryMeta | undefined): string | undefined {
@@ -95,7 +95,7 @@ function withoutFuture(query: PersistedQuery): PersistedQuery {
   return { ...query, dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0, isInvalidated: true } };
 }
 
-/** Whether a record can be restored: persisted while answers had these shapes, in this language, within a month. */
+/** Whether a record can be restored: persisted while its data had this type, in this language, within a month. */
 export const isRestorable = (record: QueryRecord): boolean =>
   record.contract === dataVersionOf(record.query.meta) && Date.now() - record.query.dehydratedAt < maxAge;
 

@@ -34,7 +34,10 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationMessages & Record<string, unknown>;
     queryMeta: {
-      /** Stored on this device for the next visit, until a release in which this read, which answers the query, answers in another shape. */
+      /**
+       * Stored on this device for the next visit, by the name of its read, until a release in which the type of its data is another one.
+       * Where the data mean something else in the same type, another name drops what is stored.
+       */
       persist?: keyof typeof dataVersions | undefined;
     };
   }
