@@ -9,9 +9,23 @@ export async function useEtags(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || !isUnchanged(request, reply.getHeader('etag'))) return payload;
     void reply.code(304).removeHeader('content-length');
-    return '';
+    if (isPrivateCall(request)) for (const name of headersOfBodies) void reply.removeHeader(name);
+    return null;
   });
 }
+
+/** What a caller has stored with the body stays as it is after a 304 without these (RFC 9110, 15.4.5). */
+const headersOfBodies = [
+  'content-type',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+  'strict-transport-security',
+];
+
+/** Those of the public cache have the same headers whether or not they come from it. */
+const isPrivateCall = ({ routeOptions: { schema } }: FastifyRequest) =>
+  schema?.operationId !== undefined && schema['x-public-cache-seconds'] === undefined;
 
 const hashOf = (body: string | Buffer) => hash('sha1', body, 'base64url');
 

@@ -161,6 +161,27 @@ test('S100: an unchanged list is answered 304 without a body, a changed one 200'
   expect([fresh.status, fresh.text.includes('New')]).toEqual([200, true]);
 });
 
+test('S100: a member’s answer that is unchanged says no more than that', async () => {
+  const server = await startTestServer({ PUBLIC_URL: 'https://clean.example' });
+  const { token } = await createMember(server);
+  const headersOf = async (path: string, etag: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'if-none-match': etag };
+    const { statusCode, headers: answered } = await server.app.inject({ url: path, headers });
+    return { statusCode, names: Object.keys(answered).toSorted(), etag: String(answered.etag) };
+  };
+  const path = '/api/user/getUnreadNotifications';
+  const { etag, names } = await headersOf(path, '');
+  expect(names).toEqual(expect.arrayContaining(['content-security-policy', 'content-type', 'x-content-type-options']));
+  expect(await headersOf(path, etag)).toMatchObject({
+    statusCode: 304,
+    names: ['cache-control', 'connection', 'date', 'etag'],
+  });
+  // The browser protects pages by the headers of each answer.
+  const page = await headersOf('/openapi.yaml', '');
+  const unchanged = await headersOf('/openapi.yaml', page.etag);
+  expect(unchanged).toMatchObject({ statusCode: 304, names: expect.arrayContaining(['content-security-policy']) });
+});
+
 test('S057: nobody stores what concerns an account, and only the caller what concerns other things', async () => {
   const server = await startTestServer();
   const found = new Map<string, Set<unknown>>();
