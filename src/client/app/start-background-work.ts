@@ -1,5 +1,6 @@
 import { noop } from '@tanstack/react-query';
 
+import { askInOneTab } from '#client/features/notifications/ask-in-one-tab.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { openDatabase } from '#client/persistence/database.ts';
 import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts';
@@ -36,6 +37,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   syncLanguage(app, tab);
   watchClock(app.queryClient);
   watchInput();
+  askInOneTab(app, tab);
   continueAnnouncement(app, tab);
   try {
     const openStore = async () => createQueryStorage(await openDatabase());

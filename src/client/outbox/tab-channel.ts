@@ -8,10 +8,10 @@ export interface TabChannel {
 export const channelName = 'cleaner-life-actions';
 
 /** Opened before the cache is filled: the outbox, which listens, is loaded later. */
-export function openTabChannel(): TabChannel {
+export function openTabChannel(name = channelName): TabChannel {
   let channel: BroadcastChannel;
   try {
-    channel = new BroadcastChannel(channelName);
+    channel = new BroadcastChannel(name);
   } catch {
     // Refused where the browser blocks storage: each tab is on its own.
     return { send: () => undefined, listen: () => () => undefined };

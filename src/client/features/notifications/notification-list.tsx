@@ -24,7 +24,7 @@ export function NotificationList() {
   const markingOne = useMarkOneAsRead();
   const { data: groups = [], isPending, isError, hasNextPage } = list;
 
-  // The bell asks every 30 seconds; the list follows when there is something newer.
+  // The bell asks again and again; the list follows when there is something newer.
   const newestUnread = unread?.notifications[0]?.notificationId ?? '';
   const refetchIfOlder = useEffectEvent((newest: string) => {
     if (groups[0] && groups[0].notificationId < newest) void list.refetch();

@@ -1,6 +1,5 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { notificationKeys } from '#client/shared/query/keys.ts';
-import { isTabLeft } from '#client/shared/query/last-input.ts';
 import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -9,7 +8,7 @@ export type Notification = Schemas['Notification'];
 export type NotificationGroup = Schemas['NotificationGroup'];
 export type NotificationSettings = Schemas['NotificationSettings'];
 
-/** What the member has not read, newest first; asked for every 30 s while the tab is in use (3 min while it is left), and on return (S100). */
+/** What the member has not read, newest first; asked for again when the tab is seen again, and by the bell (S100). */
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: notificationKeys.unread(),
@@ -18,8 +17,6 @@ export const unreadQuery = (api: Api) =>
       return { notifications, unreadCount };
     },
     staleTime: 0,
-    refetchInterval: () => (isTabLeft() ? 180_000 : 30_000),
-    refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
     meta: { persist: 'getUnreadNotifications' },
   });

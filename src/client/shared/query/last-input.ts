@@ -6,8 +6,11 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 /** A tab whose input is not watched is not left. */
 let lastInputAt = Infinity;
 
-/** Whether nobody has pressed, moved, typed or scrolled anything in this tab for five minutes, even if it is seen. */
-export const isTabLeft = (): boolean => Date.now() - lastInputAt >= leftAfterMs;
+/** For how long nobody has pressed, moved, typed or scrolled anything in this tab. */
+export const msSinceInput = (): number => Date.now() - lastInputAt;
+
+/** Whether that is five minutes or more, even if the tab is seen. */
+export const isTabLeft = (): boolean => msSinceInput() >= leftAfterMs;
 
 /** Counts the first input in a tab that was left as a return to it: what is stale is fetched anew, as when a hidden tab is shown. */
 export function watchInput(): void {
