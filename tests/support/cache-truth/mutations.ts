@@ -127,7 +127,10 @@ export const mutationRows: MutationRow[] = [
   ),
   row('deleteCollection', deleteCollection, ({ collections: { own } }) => deletedCollection(own)),
   row('restoreCollection', restoreCollection, ({ collections: { deleted } }) => deletedCollection(deleted)),
-  row('addToCollection', addToCollection, ({ collections: { own }, posts }) => collected(own, posts.own)),
+  row('addToCollection', addToCollection, ({ collections: { own }, posts }) => ({
+    ...collected(own, posts.own),
+    isSaved: true,
+  })),
   row(
     'addToCollection',
     addToCollection,

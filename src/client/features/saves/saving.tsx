@@ -34,7 +34,7 @@ function collect(context: SavingContext, { postId, imageUrl, title }: SavablePos
   const { collectionId, name } = collection;
   // One that another device has deleted is not offered again.
   session.setLastCollection(null);
-  mutate(context, addToCollection, { postId, imageUrl, title, collectionId, name }, () =>
+  mutate(context, addToCollection, { postId, imageUrl, title, collectionId, name, isSaved: true }, () =>
     session.setLastCollection(collection),
   );
   const action = { label: t`Change`, dialog: sheetOf({ postId, imageUrl, title }) };

@@ -16,6 +16,8 @@ interface CollectedPost extends SavablePost {
   collectionId: string;
   /** The collection's, for the list of what waits. */
   name: string;
+  /** Whether it was known to be saved before. */
+  isSaved?: boolean | undefined;
 }
 
 /** A part of what saves change: a post that is added is saved, and one that is unsaved leaves its collections. */
@@ -62,7 +64,10 @@ export const addToCollection: OutboxMutation<CollectedPost, OperationAnswer<'add
     ],
     answered,
     // A post that is added is saved, too.
-    refetched: ({ collectionId }) => [collectionKeys.posts(collectionId), saveKeys.list()],
+    refetched: ({ collectionId, isSaved }) => [
+      collectionKeys.posts(collectionId),
+      ...(isSaved ? [] : [saveKeys.list()]),
+    ],
   },
   messages: { failure: msg`The post could not be added to the collection.` },
 };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
-import type { SavablePost } from '../queries.ts';
+import { savedPostIdsQuery, type SavablePost } from '../queries.ts';
 import { addToCollection, removeFromCollection } from './arrange-mutations.ts';
 import styles from './collect-sheet.module.css';
 import { CollectionCover, CollectionDetails } from './collection-cover.tsx';
@@ -27,6 +27,7 @@ interface CollectSheetProps {
 export function CollectSheet({ post, onClose }: CollectSheetProps) {
   const { api, session } = useServices();
   const { userId = '' } = useViewer() ?? {};
+  const client = useQueryClient();
   const collections = useQuery(collectionsQuery(api, userId));
   const { data: ids } = useQuery({
     ...collectionIdsQuery(api, post.postId),
@@ -40,7 +41,8 @@ export function CollectSheet({ post, onClose }: CollectSheetProps) {
 
   const { postId, imageUrl, title } = post;
   const add = ({ collectionId, name }: LastCollection) => {
-    adding.mutate({ postId, imageUrl, title, collectionId, name });
+    const isSaved = client.getQueryData(savedPostIdsQuery(api).queryKey)?.includes(postId);
+    adding.mutate({ postId, imageUrl, title, collectionId, name, isSaved });
     session.setLastCollection({ collectionId, name });
   };
   const remove = ({ collectionId, name }: Collection) =>
