@@ -80,6 +80,51 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Über uns' }).waitFor();
   });
 
+  test('British English in an American browser asks for nothing twice: at the login, and when it is chosen', async () => {
+    const person = { email: 'iris@example.org', password: 'a long and private phrase' };
+    const { page, settle } = await product.visit({ ...phone, locale: 'en-US' });
+    const registered = await page
+      .context()
+      .request.post('/api/user/register', { data: { ...person, username: 'iris' } });
+    const { token } = (await registered.json()) as { token: string };
+    const save = (language: string) =>
+      page.context().request.put('/api/user/userProfile', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { language },
+      });
+    await save('English (UK)');
+    await page.goto('/login');
+    await settle();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'login', exact: true }).click();
+    await waitForTilePictures(page);
+    await settle();
+    expect(await languageOf(page)).toBe('en-GB');
+    expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
+
+    const home = page.getByRole('link', { name: 'home', exact: true }).last();
+    await page.goto('/editProfile');
+    await home.click();
+    await waitForTilePictures(page);
+    await settle();
+    await page.goBack();
+    await page.getByLabel('Language').selectOption('English (US)');
+    asked.length = 0;
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => languageOf(page)).toBe('en');
+    await home.click();
+    await waitForTilePictures(page);
+    await settle();
+    // The bell and the form are mounted anew.
+    const again = asked.filter(
+      (one) => one.startsWith('GET /api/') && !/getUnreadNotifications|getCurrentUser/.test(one),
+    );
+    expect(again).toEqual([]);
+  });
+
   test('a language chosen on another device is that of the next page, however early the account was answered', async () => {
     const { author } = product.community;
     const { page } = await product.visit({ ...phone, locale: 'en-US' });

@@ -23,9 +23,11 @@ export function syncLanguage(
   tab: Window,
 ): void {
   const follow = async ({ language }: Account) => {
-    if (!(await switchLanguage(language))) return;
-    // Titles, and sentences in answers.
-    await Promise.all([router.invalidate(), queryClient.invalidateQueries()]);
+    const [before = ''] = i18n.locale.split('-', 1);
+    const isSwitched = await switchLanguage(language);
+    // Titles, and sentences in answers, are the same in every English.
+    if (isSwitched && !i18n.locale.startsWith(before))
+      await Promise.all([router.invalidate(), queryClient.invalidateQueries()]);
   };
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
