@@ -1,13 +1,20 @@
 // What a device has stored with the version of November 2026 must still be sent and shown. `tests/fixtures/earlier-device.json` has
-// each mutation of the outbox with the calls that it made then, and every persisted query. It is never recorded anew.
+// each mutation of the outbox with the calls that it made then, and every persisted query. It is never recorded anew. What a device has
+// stored in another shape than that of today is fetched anew instead.
 import { readFileSync } from 'node:fs';
-import type { QueryKey } from '@tanstack/react-query';
+import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 
+import { pageQuery } from '#client/features/pages/queries.ts';
 import type { OutboxEntry } from '#client/persistence/database.ts';
+import { pruneQueries } from '#client/persistence/persist-queries.ts';
 import type { QueryRecord } from '#client/persistence/query-storage.ts';
 import { dataVersionOf, restoreQueries } from '#client/persistence/restore-queries.ts';
+import { NetworkFault } from '#client/shared/api/faults.ts';
+import { dataVersions } from '#contract/data-versions.gen.ts';
 import { entriesOf } from '#tests/support/cache-truth/entries.ts';
+import { exampleAnswers } from '#tests/support/client/contract-answers.ts';
+import { network } from '#tests/support/client/network.ts';
 import { openOutboxTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
@@ -82,6 +89,51 @@ test('every query that an earlier version has stored is restored under the key t
     new Map(entries.map(([key, data]) => [String(key), data]));
   expect(byKey(held)).toEqual(byKey(records.map(({ query }) => [query.queryKey, query.state.data] as const)));
 });
+
+const subjects = { members: ['a'], posts: ['b'], searches: ['c'], collections: ['d'] };
+
+// The announcement's query is not to be had outside of its component.
+test.each(Object.keys(dataVersions).filter((name) => name !== 'getAnnouncement'))(
+  '%s: what is stored in another shape is dropped and fetched anew, and is missing without a network',
+  async (name) => {
+    network.use(exampleAnswers);
+    let isOnline = false;
+    const { client, api } = await openOutboxTab({
+      device: createSharedDevice(),
+      as: { userId: 'me', token: 'token' },
+      async fetch(request) {
+        if (isOnline) return globalThis.fetch(request);
+        throw new TypeError('The network failed.');
+      },
+    });
+    const page = pageQuery(api, 'rules');
+    const entries = [
+      ...entriesOf(api, { ...subjects, categories: [['beauty']] }),
+      { queryKey: page.queryKey, persist: page.meta?.persist, fetch: () => client.query({ ...page, retry: false }) },
+    ];
+    const { queryKey, fetch } = entries.find(({ persist }) => persist === name)!;
+    const store = await createSharedDevice().queries();
+    await store.put([earlierRecord(name as keyof typeof dataVersions, queryKey)]);
+
+    await restoreQueries(client, store, 'me');
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    await pruneQueries(store, 'me');
+    expect(await store.list('me')).toEqual([]);
+    client.setDefaultOptions({ queries: { retry: false } });
+    await expect(fetch(client)).rejects.toThrow(NetworkFault);
+    isOnline = true;
+    await fetch(client);
+    expect(client.getQueryData(queryKey)).toBeDefined();
+  },
+);
+
+/** A query that was stored today by a version in which its data had another type. */
+const earlierRecord = (persist: keyof typeof dataVersions, queryKey: QueryKey): QueryRecord => {
+  const [now, source] = [Date.now(), new QueryClient()];
+  source.setQueryData(queryKey, () => ({ in: 'another shape' }) as never);
+  const [query] = dehydrate(source).queries;
+  return { member: 'me', contract: 'another', query: { ...query!, meta: { persist }, dehydratedAt: now } };
+};
 
 async function describe(request: Request): Promise<Call> {
   const { method, url, headers } = request;

@@ -67,7 +67,12 @@ test.each([
 });
 
 test.each([
-  ['another type of a field deep in an answer', 'authors: { name: string }[]', 'authors: { name: string | null }[]', '1'],
+  [
+    'another type of a field deep in an answer',
+    'authors: { name: string }[]',
+    'authors: { name: string | null }[]',
+    '1',
+  ],
   ['a contract that breaks clients', '', '', '2'],
 ])('no data outlive %s', (_, from, to, major) => {
   const before = versionsWith();

@@ -85,7 +85,10 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
       }),
     writeChanges: (changes) => attempt(() => writeChanges(storage, changes)),
     readCollection: () =>
-      attempt(() => JSON.parse(storage?.getItem(lastCollectionKey) ?? 'null') as LastCollection | null),
+      attempt(() => {
+        const stored = JSON.parse(storage?.getItem(lastCollectionKey) ?? 'null') as Partial<LastCollection> | null;
+        return stored?.collectionId && stored.name ? (stored as LastCollection) : null;
+      }),
     writeCollection: (collection) => attempt(() => storage?.setItem(lastCollectionKey, JSON.stringify(collection))),
     clear: () => attempt(() => keys.forEach((key) => storage?.removeItem(key))),
     concerns: (key) => key === null || keys.some((known) => known === key),

@@ -56,10 +56,13 @@ export function takeIntent(path: string): VisitorIntent | undefined {
   return intent;
 }
 
+type StoredIntent = VisitorIntent & { path: string };
+
 /** sessionStorage throws where the visitor has blocked it. */
-function readStored(): (VisitorIntent & { path: string }) | null {
+function readStored(): StoredIntent | null {
   try {
-    return JSON.parse(sessionStorage.getItem(wishKey) ?? 'null') as (VisitorIntent & { path: string }) | null;
+    const stored = JSON.parse(sessionStorage.getItem(wishKey) ?? 'null') as Partial<StoredIntent> | null;
+    return stored?.post?.postId ? (stored as StoredIntent) : null;
   } catch {
     return null;
   }
