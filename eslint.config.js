@@ -1,6 +1,8 @@
 import css from '@eslint/css';
 import { defineConfig } from 'eslint/config';
 
+import { styleNames } from './scripts/lib/lint/style-names.ts';
+
 // Styles alone, which oxlint does not read: everything else is in oxlint.config.ts.
 
 /** CSS that decorates or saves work: a browser without it loses nothing. Anything else stands in @supports, beside what replaces it. */
@@ -22,12 +24,39 @@ const dispensable = {
   allowPropertyValues: { 'font-family': ['ui-monospace'] },
 };
 
+const colourAdvice = 'Take the colour from src/client/shared/ui/tokens.css, which has both themes: var(--ink).';
+const names = 'white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|gold|navy|teal|beige|ivory';
+
+const rawColours = [
+  { selector: 'Hash', message: colourAdvice },
+  {
+    selector: 'Function[name=/^(rgba?|hsla?|hwb|lab|lch|oklab|oklch)$/]:not(:has(Function[name=var]))',
+    message: colourAdvice,
+  },
+  {
+    selector: `Declaration[property=/(color|background|border.*|outline|shadow|fill|stroke)$/] Identifier[name=/^(${names})$/]`,
+    message: colourAdvice,
+  },
+];
+
 export default defineConfig([
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['src/client/**/*.css'],
-    plugins: { css },
+    extends: [css.configs.recommended],
+    plugins: { ours: { rules: { 'style-names': styleNames } } },
     language: 'css/css',
-    rules: { 'css/use-baseline': ['error', { available: 2023, ...dispensable }] },
+    rules: {
+      'css/no-important': 'off',
+      'css/no-invalid-properties': ['error', { allowUnknownVariables: true }],
+      'css/use-baseline': ['error', { available: 2023, ...dispensable }],
+      'ours/style-names': 'error',
+    },
+  },
+  {
+    files: ['src/client/**/*.css'],
+    // The tokens themselves, and the devtools, which have a palette of their own.
+    ignores: ['src/client/shared/ui/tokens.css', 'src/client/devtools/**'],
+    rules: { 'no-restricted-syntax': ['error', ...rawColours] },
   },
 ]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
 
-import { browserGlobals } from './scripts/lib/lint/client-misuses.ts';
+import { browserGlobals, untranslated } from './scripts/lib/lint/client-misuses.ts';
 import { importDirections, importSettings } from './scripts/lib/lint/import-directions.ts';
 
 const browserImports = {
@@ -23,10 +23,34 @@ const browserImports = {
 
 const onlineMutation = {
   name: '@tanstack/react-query',
-  importNames: ['useMutation'],
+  importNames: ['useMutation', 'mutationOptions', 'MutationObserver'],
   message:
-    'Declare an OutboxMutation, list it in src/client/app/outbox-backend.ts and send it by useOutboxMutation: it must also work without a network.',
+    'Declare an OutboxMutation, list it in src/client/app/outbox-backend.ts and send it by useOutboxMutation: it must also work without a network. What only makes sense with one is listed in oxlint.config.ts, with the reason.',
 };
+
+/** What must not be sent later: whoever asks waits for the answer, or the answer is the point. */
+const onlineMutations = [
+  // Who somebody is, with passwords and codes that must not be stored.
+  'src/client/features/session/{mutations,second-factor-mutations,use-register}.ts',
+  'src/client/shared/proof/proof-mutations.ts',
+  'src/client/shared/confirm-email/send-verification.ts',
+  // The token is shown once.
+  'src/client/features/session/api-tokens/api-token-mutations.ts',
+  // Leaving and keeping the account, and links that were mailed.
+  'src/client/features/account/mutations.ts',
+  'src/client/features/notifications/use-stop-daily-mail.ts',
+  // The download is made now.
+  'src/client/features/account/data-download.tsx',
+  // Only this device: its stored data, and its subscription at the browser's push service.
+  'src/client/features/account/data-on-device.tsx',
+  'src/client/features/notifications/push-subscription.ts',
+  // Whoever reports something is to know that it arrived.
+  'src/client/shared/report/report-form.tsx',
+  // Admins decide by what is there now.
+  'src/client/features/admin/{use-admin-mutation.ts,pages/page-preview.tsx}',
+  // What sends the others.
+  'src/client/outbox/use-outbox.ts',
+];
 
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
@@ -39,11 +63,13 @@ export default defineConfig({
     'src/contract/*.gen.ts',
     'tests/lint/fixture',
   ],
-  plugins: ['typescript', 'react'],
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'node', 'unicorn', 'oxc'],
   jsPlugins: [
     join(import.meta.dirname, 'scripts/lib/lint/plugin.ts'),
     '@tanstack/eslint-plugin-query',
     'eslint-plugin-boundaries',
+    'eslint-plugin-lingui',
+    'eslint-plugin-react-web-api',
   ],
   settings: importSettings,
   categories: { correctness: 'error' },
@@ -149,6 +175,41 @@ export default defineConfig({
     'typescript/unified-signatures': 'error',
     'typescript/use-unknown-in-catch-callback-variable': 'error',
 
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'import/no-cycle': 'error',
+    'no-alert': 'error',
+    'no-proto': 'error',
+    'oxc/approx-constant': 'error',
+    'promise/no-callback-in-promise': 'off',
+    'promise/no-multiple-resolved': 'error',
+    'unicorn/no-abusive-eslint-disable': 'error',
+    'unicorn/no-instanceof-builtins': 'error',
+    // `...{ a, b }` keeps what belongs together on a line.
+    'unicorn/no-useless-spread': 'off',
+    'unicorn/prefer-node-protocol': 'error',
+
+    'react/button-has-type': 'error',
+    'react/checked-requires-onchange-or-readonly': 'error',
+    'react/iframe-missing-sandbox': 'error',
+    'react/jsx-no-comment-textnodes': 'error',
+    'react/jsx-no-constructed-context-values': 'error',
+    'react/jsx-no-script-url': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/no-array-index-key': 'error',
+    'react/no-danger': 'error',
+    'react/no-deriving-state-in-effects': 'error',
+    'react/no-unknown-property': 'error',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
+    'react/style-prop-object': 'error',
+
+    // What scrolls takes the arrow keys.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['region', 'group', 'tabpanel'], tags: ['ol', 'pre'] }],
+    // A key that was pressed in what has the focus.
+    'jsx-a11y/no-static-element-interactions': ['error', { handlers: ['onClick', 'onMouseDown', 'onMouseUp'] }],
+    // role="status" and role="search" announce as well, and may be any element.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/label-has-associated-control': ['error', { depth: 3 }],
+
     'boundaries/dependencies': ['error', importDirections],
   },
   overrides: [
@@ -164,28 +225,78 @@ export default defineConfig({
       excludeFiles: ['**/*.d.ts', 'scripts/demo/**'],
       rules: {
         'max-lines': ['error', { max: 220, skipBlankLines: true, skipComments: true }],
+        'import/no-default-export': 'error',
         'ours/syntax': 'error',
       },
     },
     {
       files: ['src/**/*.{ts,tsx}'],
-      rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
+      rules: { 'no-console': ['error', { allow: ['warn', 'error'] }], 'unicorn/no-document-cookie': 'error' },
     },
     {
       files: ['src/client/**/*.{ts,tsx}'],
       rules: {
         'ours/api-calls': 'error',
+        'ours/effects': 'error',
         'ours/lazy-parts': 'error',
         'ours/limits': 'error',
         'ours/new-sizes': 'error',
         'ours/rest-of-hooks': 'error',
+        'react-web-api/no-leaked-event-listener': 'error',
+        'react-web-api/no-leaked-fetch': 'error',
+        'react-web-api/no-leaked-intersection-observer': 'error',
+        'react-web-api/no-leaked-interval': 'error',
+        'react-web-api/no-leaked-resize-observer': 'error',
+        'react-web-api/no-leaked-timeout': 'error',
       },
+    },
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      rules: {
+        'lingui/no-expression-in-message': 'error',
+        'lingui/no-plural-inside-trans': 'error',
+        'lingui/no-single-tag-to-translate': 'error',
+        'lingui/no-single-variables-to-translate': 'error',
+        'lingui/no-trans-inside-trans': 'error',
+        'lingui/t-call-in-function': 'error',
+      },
+    },
+    {
+      files: ['src/client/routes/**/*.{ts,tsx}'],
+      rules: { 'ours/routes': 'error' },
+    },
+    {
+      files: ['src/server/**/*.ts'],
+      rules: { 'ours/logged-secrets': 'error' },
+    },
+    {
+      files: ['src/server/**/*.ts'],
+      // They are the server's own sources of time and chance.
+      excludeFiles: ['src/server/platform/{clock,ids,tokens}.ts'],
+      rules: { 'ours/time-and-chance': 'error' },
+    },
+    {
+      files: ['src/server/{modules,rules}/**/*.ts'],
+      rules: { 'node/no-process-env': 'error', 'node/no-sync': 'error' },
     },
     {
       files: ['src/client/**/*.{ts,tsx}'],
       // The devtools look at any entry, and are in English.
       excludeFiles: ['src/client/shared/query/**', 'src/client/devtools/**'],
-      rules: { 'ours/texts': 'error', 'ours/cache-access': 'error' },
+      rules: { 'ours/cache-access': 'error', 'ours/locales': 'error', 'ours/texts': 'error' },
+    },
+    {
+      files: ['src/client/**/*.{ts,tsx}'],
+      // Nobody reads what is in these.
+      excludeFiles: ['src/client/{devtools,worker}/**', 'src/client/{shared/cookies,features/account/countries}.ts'],
+      rules: { 'lingui/no-unlocalized-strings': ['error', untranslated] },
+    },
+    {
+      files: ['src/client/devtools/**'],
+      rules: {
+        'jsx-a11y/interactive-supports-focus': 'off',
+        'jsx-a11y/no-noninteractive-element-interactions': 'off',
+      },
     },
     {
       files: ['src/client/**/*.{ts,tsx}'],
@@ -222,8 +333,8 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', browserImports] },
     },
     {
-      // What people do with posts, comments and each other.
-      files: ['src/client/features/{comments,follows,people,posts,safety,saves}/**/*.{ts,tsx}'],
+      files: ['src/client/**/*.{ts,tsx}'],
+      excludeFiles: ['src/client/shared/query/query-options.ts', 'src/client/devtools/**', ...onlineMutations],
       rules: {
         'no-restricted-imports': ['error', { ...browserImports, paths: [...browserImports.paths, onlineMutation] }],
       },
@@ -240,7 +351,22 @@ export default defineConfig({
     },
     {
       files: ['tests/**/*.{ts,tsx}'],
+      plugins: ['vitest'],
       rules: {
+        'vitest/no-commented-out-tests': 'error',
+        'vitest/no-disabled-tests': 'error',
+        'vitest/no-focused-tests': 'error',
+        'vitest/no-identical-title': 'error',
+        // They know neither our helpers, which expect, nor that a message may follow.
+        'vitest/expect-expect': 'off',
+        'vitest/no-conditional-expect': 'off',
+        'vitest/no-conditional-tests': 'off',
+        'vitest/no-standalone-expect': 'off',
+        'vitest/require-mock-type-parameters': 'off',
+        'vitest/require-to-throw-message': 'off',
+        'vitest/valid-describe-callback': 'off',
+        'vitest/valid-expect': 'off',
+        'vitest/valid-title': 'off',
         // Tables of cases are longer than code.
         'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
         // A test knows what it has just put there; a wrong `!` fails the test.

@@ -9,7 +9,7 @@ import { root } from './openapi.ts';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const backend = read('src/client/app/outbox-backend.ts');
 
-const declared = globSync('src/client/features/**/*.ts', { cwd: root }).flatMap((file) =>
+const declared = globSync('src/client/{app,features,routes,shared}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   Array.from(read(file).matchAll(/^(?:export )?const (\w+): OutboxMutation</gm), ([, name = '']) => ({ file, name })),
 );
 

@@ -72,6 +72,51 @@ const ofReact: Record<string, string> = {
   'static-components': 'export function A() { const B = () => <p />; return <B />; }',
   'error-boundaries': 'export function A() { try { return <p />; } catch { return null; } }',
   'jsx-key': 'export const A = ({ a }: { a: string[] }) => <>{a.map((b) => <p>{b}</p>)}</>;',
+  'button-has-type': 'export const A = () => <button>{1}</button>;',
+  'iframe-missing-sandbox': 'export const A = () => <iframe src="/docs" />;',
+  'jsx-no-constructed-context-values':
+    'export const A = ({ a }: { a: string }) => <Context.Provider value={{ a }}><p /></Context.Provider>;',
+  'jsx-no-script-url': 'export const A = () => <a href="javascript:void(0)">{1}</a>;',
+  'jsx-no-target-blank': 'export const A = ({ a }: { a: string }) => <a href={a} target="_blank">{a}</a>;',
+  'no-array-index-key': 'export const A = ({ a }: { a: string[] }) => <>{a.map((b, at) => <p key={at}>{b}</p>)}</>;',
+  'no-danger': 'export const A = ({ a }: { a: string }) => <p dangerouslySetInnerHTML={{ __html: a }} />;',
+  'no-deriving-state-in-effects':
+    'export function A({ a }: { a: string }) { const [b, setB] = useState(a); useEffect(() => { setB(a + a); }, [a]); return <p>{b}</p>; }',
+  'no-unknown-property': 'export const A = () => <p class="a" />;',
+  'no-unstable-nested-components': 'export function A() { function B() { return <p />; } return <B />; }',
+  'style-prop-object': 'export const A = () => <p style="color: red" />;',
+};
+
+const ofAccess: Record<string, string> = {
+  'alt-text': '<img src="/a.webp" />',
+  'anchor-is-valid': '<a href="#">{a}</a>',
+  'aria-props': '<p aria-labeledby="a" />',
+  'aria-role': '<p role="buton" />',
+  'autocomplete-valid': '<input type="text" autoComplete="foo" />',
+  'click-events-have-key-events': '<div onClick={f} />',
+  'heading-has-content': '<h2 />',
+  'iframe-has-title': '<iframe src="/docs" sandbox="" />',
+  'interactive-supports-focus': '<span role="button" onClick={f} onKeyDown={f} />',
+  'label-has-associated-control': '<label><input type="text" /></label>',
+  'media-has-caption': '<video src="/a.mp4" />',
+  'no-access-key': '<button type="button" accessKey="s" />',
+  'no-aria-hidden-on-focusable': '<button type="button" aria-hidden="true" />',
+  'no-autofocus': '<input autoFocus />',
+  'no-noninteractive-element-interactions': '<li onClick={f} onKeyDown={f} />',
+  'no-noninteractive-tabindex': '<p tabIndex={0} />',
+  'no-redundant-roles': '<button type="button" role="button" />',
+  'no-static-element-interactions': '<div onClick={f} />',
+  'role-has-required-aria-props': '<span role="checkbox" />',
+  'tabindex-no-positive': '<button type="button" tabIndex={1} />',
+};
+
+const ofBrowser: Record<string, string> = {
+  'no-leaked-event-listener':
+    "export function A() { useEffect(() => { window.addEventListener('resize', A); }, []); return null; }",
+  'no-leaked-interval': 'export function A() { useEffect(() => { setInterval(A, 9); }, []); return null; }',
+  'no-leaked-resize-observer':
+    'export function A() { useEffect(() => { const a = new ResizeObserver(A); a.observe(document.body); }, []); return null; }',
+  'no-leaked-timeout': 'export function A() { useEffect(() => { setTimeout(A, 9); }, []); return null; }',
 };
 
 const tanstack = `${react}import { QueryClient, infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';\n`;
@@ -91,6 +136,8 @@ const ofQuery: Record<string, string> = {
 };
 
 const ofLanguage: [rule: string, file: string, code: string][] = [
+  ['eqeqeq', 'src/server/planted.ts', 'export const f = (x: string) => x == String(x);'],
+  ['no-alert', 'src/client/shared/planted.ts', "export const f = () => confirm('x');"],
   ['max-lines', 'src/server/planted.ts', 'console.warn();\n'.repeat(221)],
   ['no-empty', 'src/server/planted.ts', 'export function f(a: boolean) { if (a) {} }'],
   ['no-undef', 'scripts/planted.js', 'export const a = nowhere;'],
@@ -112,7 +159,19 @@ const examples: [rule: string, planted: Planted][] = [
   ...on('src/server/planted.ts', 'typescript', withTypes),
   ...on('src/client/shared/planted.tsx', 'react-hooks', ofHooks, react),
   ...on('src/client/shared/planted.tsx', 'react', ofReact, react),
+  ...on('src/client/shared/planted.tsx', 'react-web-api', ofBrowser, react),
+  ...Object.entries(ofAccess).map(([rule, element]): [string, Planted] => [
+    `jsx-a11y(${rule})`,
+    ['src/client/shared/planted.tsx', `export const A = ({ a, f }: { a: string; f: () => void }) => ${element};`],
+  ]),
   ...on('src/client/shared/planted.tsx', '@tanstack/query', ofQuery, tanstack),
+  ['import(no-default-export)', ['scripts/planted.ts', 'export default 1;']],
+  ['node(no-process-env)', ['src/server/modules/posts/handlers.ts', 'export const a = process.env.PORT;']],
+  ['node(no-sync)', ['src/server/modules/posts/handlers.ts', 'export const f = (p: string) => readFileSync(p);']],
+  ['unicorn(no-document-cookie)', ['src/client/shared/planted.ts', "document.cookie = 'a=1';"]],
+  ['unicorn(prefer-node-protocol)', ['src/server/planted.ts', "import { join } from 'path'; export const a = join;"]],
+  ['vitest(no-focused-tests)', ['tests/server/planted.test.ts', "test.only('a', () => { expect(1).toBe(1); });"]],
+  ['vitest(no-disabled-tests)', ['tests/server/planted.test.ts', "test.skip('a', () => { expect(1).toBe(1); });"]],
   ...ofLanguage.map(([rule, file, code]): [string, Planted] => [`eslint(${rule})`, [file, code]]),
   [
     'Unused oxlint-disable directive',

@@ -31,15 +31,63 @@ export const apiMisuses = [
   },
 ];
 
+/**
+ * For lingui/no-unlocalized-strings: what is no text for people. It takes one word in lower case for a name of the code, as most are.
+ */
+export const untranslated = {
+  ignore: [
+    String.raw`^(?![A-Z])\S+$`,
+    // Brands.
+    '^(Cleaner Life|Google|PostgreSQL,?)$',
+    // Media conditions, touch actions, lengths, paths of SVG, times of a day, names of errors, and the scheme of a token.
+    String.raw`^[ ,]*\([a-z-]+ ?[:<>]`,
+    '^pan-[xy] ',
+    String.raw`^-?\d+(px|%)?( -?\d+(px|%)?)+$`,
+    String.raw`^[ACHLMQSTVZachlmqstvz\d\s.,-]+$`,
+    String.raw`^T\d\d:\d\d:\d\d$`,
+    String.raw`^[A-Z]\w+(Answer|Error|Failure|Fault|Refusal)$`,
+    String.raw`^Bearer\b`,
+  ],
+  ignoreNames: [
+    { regex: { pattern: '(className|autoComplete|rel|sizes|Sizes|Selector|fillStyle|containIntrinsicBlockSize)$' } },
+  ],
+  ignoreFunctions: [
+    // What a developer reads.
+    ...['console.*', '*Error', '*Fault', '*Answer', 'DOMException'],
+    // Selectors, media conditions, and names of keys.
+    ...['*.querySelector', '*.querySelectorAll', '*.closest', '*.matches', 'matchMedia', 'useMediaQuery', 'step'],
+    '*.startsWith',
+  ],
+};
+
+/** One word in lower case, which lingui/no-unlocalized-strings takes for a name. */
+const word = String.raw`[value=/^\s*(?!https:)\p{Ll}[\p{L}’'-]+\s*$/u]`;
+const wordIn = (place: string) =>
+  `:matches(${place} > Literal${word}, ${place} > :matches(ConditionalExpression, LogicalExpression) > Literal${word})`;
+const shown = 'alt|aria-label|description|heading|label|placeholder|title';
+
 export const textMisuses = [
+  `JSXText${word}`,
+  wordIn(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
+  `JSXAttribute[name.name=/^(${shown})$/] > Literal${word}`,
+  wordIn(`JSXAttribute[name.name=/^(${shown})$/] > JSXExpressionContainer`),
+  wordIn(`Property[key.name=/^(text|${shown}|message)$/]:not(CallExpression[callee.name=/^(t|msg)$/] *)`),
+].map((selector) => ({
+  selector,
+  message: 'Translate the text: t`saved` with t of @lingui/core/macro (docs/conventions.md, Add a text).',
+}));
+
+/** Without a locale a browser writes in its own language, which need not be the page's. */
+export const localeMisuses = [
   {
-    selector: String.raw`JSXText[value=/\p{L}{2}/u]`,
-    message:
-      "Translate the text: {t`Save`} with t of @lingui/core/macro (docs/conventions.md, Add a text). A brand's name stays: {'Google'}.",
+    selector:
+      ":matches(NewExpression, CallExpression)[callee.object.name='Intl']:not([arguments.length>0]):not(MemberExpression[property.name='resolvedOptions'] > *)",
+    message: 'Name the language: i18n.locale for words and numbers, formatLocale() of shared/language for dates.',
   },
   {
-    selector: String.raw`JSXAttribute[name.name=/^(alt|aria-label|description|heading|label|placeholder|title)$/] > Literal[value=/^(?!https:).*\p{L}{2}/u]`,
-    message: 'Translate the text: label={t`Save`} with t of @lingui/core/macro (docs/conventions.md, Add a text).',
+    selector:
+      'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]:matches([arguments.length=0], [arguments.0.type=Identifier][arguments.0.name=undefined])',
+    message: 'Name the language: i18n.locale for words and numbers, formatLocale() of shared/language for dates.',
   },
 ];
 
@@ -91,6 +139,15 @@ export const untypedCacheAccess = [
   },
 ];
 
+/** What leaves the lists of the cache as they were before. */
+export const emptyEffects = [
+  {
+    selector: "Property[key.name='effects'] > ObjectExpression[properties.length=0]",
+    message:
+      'Declare which entries of the cache it changes or makes stale: screens show their data without it until they are loaded again.',
+  },
+];
+
 /** `@tanstack/query/no-rest-destructuring` knows the library's own hooks only. */
 export const restOfHooks = [
   {
@@ -121,5 +178,14 @@ export const browserGlobals = [
     name: 'indexedDB',
     message:
       'Use src/client/persistence/database.ts, or for drafts shared/drafts: they know the versions and whose data it is.',
+  },
+];
+
+/** Titles are what the tab, the history and a screen reader name a page by. */
+export const screensWithoutTitle = [
+  {
+    selector:
+      "CallExpression[callee.callee.name='createFileRoute'] > ObjectExpression:has(> Property[key.name='component']):not(:has(> Property[key.name='head']))",
+    message: 'Give the screen a title: head: () => titled(() => t`Settings`), with titled of routes/-titled.ts.',
   },
 ];

@@ -1,13 +1,16 @@
 import {
   apiMisuses,
+  emptyEffects,
   lazyParts,
   limitMisuses,
+  localeMisuses,
   newSizes,
   restOfHooks,
+  screensWithoutTitle,
   textMisuses,
   untypedCacheAccess,
 } from './client-misuses.ts';
-import { sqlInHandlers } from './server-misuses.ts';
+import { loggedSecrets, sqlInHandlers, timeAndChance } from './server-misuses.ts';
 import { restrictedSyntax } from './syntax-misuses.ts';
 
 interface Misuse {
@@ -32,7 +35,7 @@ const refuse = (misuses: Misuse[]) => ({
     ),
 });
 
-// oxlint-disable-next-line ours/syntax -- oxlint loads the default export.
+// oxlint-disable-next-line import/no-default-export -- oxlint loads the default export.
 export default {
   meta: { name: 'ours' },
   rules: {
@@ -44,6 +47,11 @@ export default {
     'rest-of-hooks': refuse(restOfHooks),
     texts: refuse(textMisuses),
     'cache-access': refuse(untypedCacheAccess),
+    effects: refuse(emptyEffects),
+    locales: refuse(localeMisuses),
+    routes: refuse(screensWithoutTitle),
+    'logged-secrets': refuse(loggedSecrets),
     'sql-in-handlers': refuse(sqlInHandlers),
+    'time-and-chance': refuse(timeAndChance),
   },
 };

@@ -11,3 +11,28 @@ export const sqlInHandlers = [
     message: advice,
   },
 ];
+
+const timeAdvice =
+  'Take the time from `clock` (platform/clock.ts), which tests set and all of the server shares; for how long something takes, performance.now().';
+
+export const timeAndChance = [
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: timeAdvice },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: timeAdvice },
+  { selector: "CallExpression[callee.name='Date']", message: timeAdvice },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message:
+      'Take ids from `newId` (platform/ids.ts) and secrets from newToken (platform/tokens.ts): what Math.random gives can be guessed.',
+  },
+];
+
+const logCall =
+  'CallExpression[callee.property.name=/^(trace|debug|info|warn|error|fatal)$/]:matches([callee.object.name=/^(console|log|logger)$/], [callee.object.property.name=/^(log|logger)$/])';
+
+export const loggedSecrets = [
+  {
+    selector: `${logCall}:has(Identifier[name=/(password|secret|token|cookie|authorization|email|headers|body)$/i]:not(CallExpression > .callee))`,
+    message:
+      'The log must hold nothing secret and nobody’s address or text: log an id, a code or a count. An error goes into `err`, which leaves such fields out.',
+  },
+];

@@ -48,6 +48,7 @@ function Announcement({ served }: { served: string }) {
   const { data } = useQuery({ ...announcementQuery(api, viewerId), enabled: viewerId !== undefined || served !== '' });
   const [dismissed, setDismissed] = useState(document.documentElement.getAttribute(pageAttributes.dismissed));
   // What the server has escaped itself, until there is an answer.
+  // oxlint-disable-next-line react/no-danger -- the server's own HTML
   if (!data) return <div dangerouslySetInnerHTML={{ __html: served }} />;
   const { announcement } = data;
   if (!announcement || isOver(announcement.until) || announcement.id === dismissed) return null;

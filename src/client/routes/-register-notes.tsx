@@ -46,6 +46,7 @@ function PageLinks({ names }: { names: readonly PageName[] }) {
     return page === undefined ? (
       value
     ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- a sentence keeps its parts
       <Link key={at} to="/$page" params={{ page }} target="_blank" preload={false}>
         {value}
       </Link>

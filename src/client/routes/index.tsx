@@ -21,6 +21,7 @@ import { load } from './-load.ts';
 
 const MemberHome = lazyPanel(async () => (await import('./-home/member-home.tsx')).MemberHome);
 
+// oxlint-disable-next-line ours/routes -- its title is the site's name
 export const Route = createFileRoute('/')({
   // In the entry chunk: most visits begin here, and its grid is part of most other screens.
   codeSplitGroupings: [],

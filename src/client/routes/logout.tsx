@@ -7,6 +7,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
 import type { RouterContext } from './-load.ts';
+import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/logout')({
   loader: async ({ context, preload }) => {
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/logout')({
     logOut({ ...context, outbox: getOutbox(context.outbox) });
     throw redirect({ to: '/', replace: true });
   },
+  head: () => titled(() => t`Log out`),
   component: LogoutPage,
 });
 

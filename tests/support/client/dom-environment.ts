@@ -26,4 +26,5 @@ const dom: Environment = {
   },
 };
 
+// oxlint-disable-next-line import/no-default-export -- Vitest loads the default export.
 export { dom as default };

@@ -34,6 +34,7 @@ export interface Story {
 export function describeInEngines(name: string, posts: number, suite: (story: Story) => void): void {
   describe(`${name} in Chromium`, () => suite(prepare(posts, startChromium)));
   for (const { name: engineName, path, start } of otherEngines) {
+    // oxlint-disable-next-line vitest/no-disabled-tests -- it says what is not tested
     if (path === undefined) test.skip(`${name} in ${engineName}, which is not installed`, { tags: 'sweep' });
     else describe(`${name} in ${engineName}`, { tags: 'sweep' }, () => suite(prepare(posts, () => start(path))));
   }

@@ -44,7 +44,7 @@ export function NotificationRow({
       >
         <Avatar src={profilePicUrl} size={40} />
         <span className={styles['text']}>
-          <span className={styles['message']}>
+          <span>
             <NameText>{message}</NameText>
           </span>
           <span className={styles['time']}>

@@ -55,6 +55,7 @@ function ReducedDataSwitch() {
     <label className={styles['label']}>
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state
         role="switch"
         className={styles['box']}
         checked={useReducedData()}

@@ -15,7 +15,7 @@ const leastPx = 60;
 const edgePx = 24;
 
 /** What has a use of its own for the arrow keys and for a finger. */
-const busy = 'input, textarea, select, [contenteditable], video, dialog, [popover]';
+const busySelector = 'input, textarea, select, [contenteditable], video, dialog, [popover]';
 
 /** Calls `onStep` for an arrow key, and for a finger that swipes sideways over the post around the links. */
 export function useSteps(
@@ -93,7 +93,7 @@ const hasLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').match
 
 /** Whether it is, or is in, something that has a use of its own for arrow keys and fingers, or that scrolls sideways. */
 function isBusy(element: Element): boolean {
-  if (element.closest(busy)) return true;
+  if (element.closest(busySelector)) return true;
   for (let around: Element | null = element; around; around = around.parentElement)
     if (around.scrollWidth > around.clientWidth && scrolls(around)) return true;
   return false;

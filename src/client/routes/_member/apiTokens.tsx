@@ -27,6 +27,7 @@ function ApiTokensPage() {
       <p className={styles['lead']}>
         {withElements(
           t`No token reaches your account, password or sessions. <0>All calls</0> are described, and can be tried there.`,
+          // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the text gets into it
           <a href="/docs" />,
         )}
       </p>

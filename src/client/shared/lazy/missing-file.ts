@@ -5,6 +5,7 @@ const missingFileErrors = new WeakSet<Error>();
  * page without being asked.
  */
 export function markMissingFile(error: Error): void {
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- for the console
   error.message = `A file of the app is missing: ${error.message}`;
   missingFileErrors.add(error);
 }

@@ -16,6 +16,7 @@ export const RichText = ({ blocks }: { blocks: readonly Block[] }) => (
 /** The blocks of one depth; those that are deeper are lists between them. */
 const renderBlocks = (blocks: readonly Block[], depth: number): ReactNode[] =>
   groupLists(blocks, depth).map((group, at) =>
+    // oxlint-disable-next-line react/no-array-index-key -- blocks have no state
     Array.isArray(group) ? <List key={at} blocks={group} depth={depth + 1} /> : <BlockElement key={at} block={group} />,
   );
 
@@ -45,6 +46,7 @@ function List({ blocks, depth }: { blocks: readonly Block[]; depth: number }) {
 
 function BlockElement({ block: { kind, level, isQuoted, spans } }: { block: Block }) {
   if (kind === 'rule') return <hr />;
+  // oxlint-disable-next-line react/no-array-index-key -- spans have no state
   const text = spans.map((span, at) => <SpanElement key={at} span={span} />);
   const className = clsx(isQuoted && styles['quote']);
   if (kind === 'code') return <pre className={className}>{text}</pre>;

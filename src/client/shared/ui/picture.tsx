@@ -92,6 +92,7 @@ export function Picture({
       stop();
       if (!element.complete) setIsWaiting(true);
     });
+    // oxlint-disable-next-line react-web-api/no-leaked-event-listener -- it goes with the element
     element.addEventListener('load', stop, { once: true });
     return stop;
   }, [address]);

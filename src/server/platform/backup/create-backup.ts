@@ -49,6 +49,7 @@ export async function createBackup({ database, storage, file, log, signal }: Bac
     }
     const manifest: Manifest = {
       format: 1,
+      // oxlint-disable-next-line ours/time-and-chance -- also made without a server
       createdAt: new Date().toISOString(),
       migrations: snapshot.migrations,
       tables,

@@ -166,6 +166,7 @@ async function listExecuted(db: Db): Promise<string[]> {
 
 /** One copy for each migration and day, so that a start that is repeated after a failure does not fill the disk. */
 async function copyBefore(migration: string, db: Db, folder: string): Promise<string> {
+  // oxlint-disable-next-line ours/time-and-chance -- the name of a file
   const day = new Date().toISOString().slice(0, 10);
   const path = join(folder, 'backups', `before-${migration}-${day}.db`);
   await copySqlite(db, path);

@@ -28,7 +28,7 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
   'member.dataWritten': ({ subjectName: name, details }) =>
-    t`wrote the data of @${name} into a file, which was asked for on ${String(details['asked'])}`,
+    t`wrote the data of @${name} into a file, which was asked for on ${{ asked: String(details['asked']) }}`,
   'member.emailAsked': ({ subjectName: name }) => t`asked for another e-mail address of @${name}`,
   'member.partRemoved': ({ subjectName: name, details }) =>
     removedParts[details['part'] as Schemas['ProfilePart']](name),
@@ -55,7 +55,7 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'case.closed': describeClosing,
   'members.decided': describeMembers,
   'backup.asked': () => t`made a backup`,
-  'backup.downloaded': ({ details }) => t`downloaded the backup ${String(details['file'])}`,
+  'backup.downloaded': ({ details }) => t`downloaded the backup ${{ file: String(details['file']) }}`,
 };
 
 const removedParts: Record<Schemas['ProfilePart'], (name: string) => string> = {

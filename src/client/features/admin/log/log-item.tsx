@@ -31,6 +31,7 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
         {[reason, ...reasonsOf(entry)]
           .filter((text) => text !== '')
           .map((text, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- what is in the log stays as it is
             <p key={at} className={styles['reason']}>
               {text}
             </p>

@@ -43,6 +43,7 @@ export function RemovePart({ member: { _id: id, username: name }, parts: given, 
     >
       <SelectField label={t`Which part?`} value={index} onChange={({ target }) => setIndex(Number(target.value))}>
         {parts.map((one, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the index is the option's value
           <option key={at} value={at}>
             {names[one.part](one.text)}
           </option>

@@ -21,6 +21,7 @@ import styles from './blog-modal.module.css';
 
 /** The blog form's own subcategories: those of the post form, and one more each (S112). */
 export const blogSubcategories: Record<Category, readonly string[]> = {
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- the name in the contract
   beauty: [...subcategories.beauty, 'nail care'],
   fashion: [...subcategories.fashion, 'repair'],
   wellness: [...subcategories.wellness, 'environmental'],

@@ -37,6 +37,7 @@ export function PictureViewer({ post, earlier, onClose }: PictureViewerProps) {
 
   return (
     <Dialog title={title || t`Untitled`} size="screen" onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- useZoom has the keys */}
       <div
         ref={stage}
         className={styles['stage']}

@@ -61,5 +61,6 @@ function sizesOf(proportion: number): string {
 function limitedSizes(proportion: number, width: number, height: number, screens: string): string {
   const widest = Math.round(height * proportion);
   const isLimited = `(aspect-ratio > ${(widest / width).toFixed(3)})`;
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- media conditions
   return `${screens} and ${isLimited} ${widest}vh, ${screens} ${width}vw`;
 }

@@ -47,8 +47,8 @@ export function useZoom(image: { width: number; height: number }) {
     if (!element) return;
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
     measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
   }, []);
 
   useLayoutEffect(() => {

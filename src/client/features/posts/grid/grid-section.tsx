@@ -81,6 +81,7 @@ export const GridSectionGroup = memo(
       <div ref={group} className={styles['group']}>
         {sections.map(({ posts, rows }, at) => (
           <GridSection
+            // oxlint-disable-next-line react/no-array-index-key -- posts move on to the next section
             key={at}
             posts={posts}
             rows={rows}

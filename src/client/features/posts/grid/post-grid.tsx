@@ -45,6 +45,7 @@ export function PostGrid({
       <ListOfTile value={hashKey(list)}>
         {groups.map((sections, at) => (
           <GridSectionGroup
+            // oxlint-disable-next-line react/no-array-index-key -- posts move on to the next group
             key={at}
             sections={sections}
             actions={actions}

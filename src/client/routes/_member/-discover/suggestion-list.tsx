@@ -31,6 +31,7 @@ export function SuggestionList({ id, people, posts, active, onOpen }: Suggestion
     'aria-selected': index === active,
   });
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus, and the keys
     <div
       ref={list}
       id={id}

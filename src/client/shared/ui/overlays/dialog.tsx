@@ -58,6 +58,7 @@ export function Dialog({ title, children, onClose, isBusy = false, size = 'form'
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- onCancel has the Escape key
     <dialog
       ref={dialog}
       className={clsx(styles['dialog'], styles[size])}

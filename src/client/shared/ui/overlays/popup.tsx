@@ -35,6 +35,7 @@ export function Popup({ button, onPressBeside, className, ...panelProps }: Popup
   }, [button]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press beside it; the panel has the keys
     <div
       ref={layer}
       popover="manual"

@@ -43,6 +43,7 @@ export function createSpool(folder: string, space: DiskSpace): Spool {
       const names = await readdir(folder).catch(() => []);
       for (const name of names.filter((each) => each.startsWith(prefix))) {
         const found = await stat(join(folder, name)).catch(() => null);
+        // oxlint-disable-next-line ours/time-and-chance -- as the file's own time
         if (found && found.mtimeMs < Date.now() - ageMs) await rm(join(folder, name), { force: true });
       }
     },
