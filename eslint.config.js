@@ -1,7 +1,7 @@
 import css from '@eslint/css';
 import { defineConfig } from 'eslint/config';
 
-import { styleNames } from './scripts/lib/lint/style-names.ts';
+import { styleNames } from './scripts/lib/lint/style-names.js';
 
 // Styles alone, which oxlint does not read: everything else is in oxlint.config.ts.
 

@@ -231,7 +231,11 @@ export default defineConfig({
     },
     {
       files: ['src/**/*.{ts,tsx}'],
-      rules: { 'no-console': ['error', { allow: ['warn', 'error'] }], 'unicorn/no-document-cookie': 'error' },
+      rules: {
+        'no-console': ['error', { allow: ['warn', 'error'] }],
+        'ours/listed': 'error',
+        'unicorn/no-document-cookie': 'error',
+      },
     },
     {
       files: ['src/client/**/*.{ts,tsx}'],

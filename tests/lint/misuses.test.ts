@@ -29,7 +29,17 @@ const mistakes: [file: string, code: string, advice: string][] = [
     ],
   ),
   [feature, "import { MutationObserver } from '@tanstack/react-query';", 'Declare an OutboxMutation'],
-  [feature, "export const save: OutboxMutation<Save> = { name: 'save', effects: {} };", 'Declare which entries'],
+  [feature, "export const savePost: OutboxMutation<Save> = { name: 'save', effects: {} };", 'Declare which entries'],
+  [
+    feature,
+    'export const planted: OutboxMutation<Save> = { effects };',
+    'Add planted to src/client/app/outbox-backend.ts',
+  ],
+  [
+    'src/server/platform/database/migrations/9999-planted.ts',
+    'export const planted = { up };',
+    'src/server/platform/database/migrate.ts',
+  ],
   [feature, 'const { data, ...others } = useSavedPosts();', 'Name what you read'],
 
   ...[

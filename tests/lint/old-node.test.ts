@@ -13,7 +13,7 @@ const inNode20: Record<string, string[]> = {
   'node:fs': ['existsSync', 'readdirSync', 'readFileSync', 'statfsSync'],
   'node:module': ['createRequire', 'isBuiltin'],
   'node:os': ['tmpdir'],
-  'node:path': ['basename', 'join', 'sep'],
+  'node:path': ['basename', 'dirname', 'join', 'resolve', 'sep'],
 };
 
 /** The imports of a file, types left out: `names` are empty for a whole module. */

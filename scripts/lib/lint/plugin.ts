@@ -10,6 +10,7 @@ import {
   textMisuses,
   untypedCacheAccess,
 } from './client-misuses.ts';
+import { listed } from './listed.ts';
 import { loggedSecrets, sqlInHandlers, timeAndChance } from './server-misuses.ts';
 import { restrictedSyntax } from './syntax-misuses.ts';
 
@@ -19,7 +20,8 @@ interface Misuse {
   message: string;
 }
 
-interface Context {
+export interface Context {
+  filename: string;
   report: (finding: { node: unknown; message: string }) => void;
 }
 
@@ -43,6 +45,7 @@ export default {
     'lazy-parts': refuse(lazyParts),
     'new-sizes': refuse(newSizes),
     'api-calls': refuse(apiMisuses),
+    listed,
     limits: refuse(limitMisuses),
     'rest-of-hooks': refuse(restOfHooks),
     texts: refuse(textMisuses),
