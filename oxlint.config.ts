@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
 
-import { browserGlobals, untranslated } from './scripts/lib/lint/client-misuses.ts';
+import { browserGlobals } from './scripts/lib/lint/client-misuses.ts';
 import { importDirections, importSettings } from './scripts/lib/lint/import-directions.ts';
+import { untranslated } from './scripts/lib/lint/text-misuses.ts';
 
 const browserImports = {
   patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }],
@@ -70,6 +71,7 @@ export default defineConfig({
     'eslint-plugin-boundaries',
     'eslint-plugin-lingui',
     'eslint-plugin-react-web-api',
+    'eslint-plugin-regexp',
   ],
   settings: importSettings,
   categories: { correctness: 'error' },
@@ -234,6 +236,7 @@ export default defineConfig({
       rules: {
         'no-console': ['error', { allow: ['warn', 'error'] }],
         'ours/listed': 'error',
+        'regexp/no-super-linear-backtracking': 'error',
         'unicorn/no-document-cookie': 'error',
       },
     },
@@ -245,6 +248,7 @@ export default defineConfig({
         'ours/lazy-parts': 'error',
         'ours/limits': 'error',
         'ours/new-sizes': 'error',
+        'ours/raw-page': 'error',
         'ours/rest-of-hooks': 'error',
         'react-web-api/no-leaked-event-listener': 'error',
         'react-web-api/no-leaked-fetch': 'error',

@@ -168,6 +168,7 @@ const examples: [rule: string, planted: Planted][] = [
   ['import(no-default-export)', ['scripts/planted.ts', 'export default 1;']],
   ['node(no-process-env)', ['src/server/modules/posts/handlers.ts', 'export const a = process.env.PORT;']],
   ['node(no-sync)', ['src/server/modules/posts/handlers.ts', 'export const f = (p: string) => readFileSync(p);']],
+  ['regexp(no-super-linear-backtracking)', ['src/server/planted.ts', 'export const a = /^(a+)+$/;']],
   ['unicorn(no-document-cookie)', ['src/client/shared/planted.ts', "document.cookie = 'a=1';"]],
   ['unicorn(prefer-node-protocol)', ['src/server/planted.ts', "import { join } from 'path'; export const a = join;"]],
   ['vitest(no-focused-tests)', ['tests/server/planted.test.ts', "test.only('a', () => { expect(1).toBe(1); });"]],

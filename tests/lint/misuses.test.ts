@@ -55,6 +55,7 @@ const mistakes: [file: string, code: string, advice: string][] = [
     "const settings = { heading: 'Who sees it' };",
     "const names = ['Newest first', sort];",
     "document.title = 'Saved Posts';",
+    "setError('title', { message: 'Too long' });",
   ].map((code): [string, string, string] => [feature, code, 'not marked for translation']),
   ...[
     'const button = <Button>save</Button>;',
@@ -63,6 +64,9 @@ const mistakes: [file: string, code: string, advice: string][] = [
     'const field = <TextField label="name" />;',
     "const field = <TextField label={isOwn ? 'name' : name} />;",
     "const showError = () => toasts.show({ text: 'failed' });",
+    "const mark = <abbr title={isSaved ? 'Saved post' : note} />;",
+    'const slider = <input type="range" aria-valuetext={`${count} pictures`} />;',
+    'const chart = <svg aria-label="Members of each day" />;',
   ].map((code): [string, string, string] => [feature, code, 'Translate the text']),
   ...['t`Save`', '{ save: t`Save` }', "t({ message: 'Save', context: 'a post' })"].map(
     (text): [string, string, string] => [route, `export const text = ${text};`, 'should be inside function'],
@@ -76,6 +80,11 @@ const mistakes: [file: string, code: string, advice: string][] = [
     'const day = new Intl.DateTimeFormat().format(date);',
     'const list = Intl.ListFormat().format(names);',
   ].map((code): [string, string, string] => [feature, code, 'Name the language']),
+
+  [feature, 'element.innerHTML = caption;', 'Render it with React'],
+  [feature, "location.href = parameters.get('next');", 'Navigate by the router'],
+  [feature, "window.open(address, '_blank');", 'Navigate by the router'],
+  [feature, "const mark = <p style={{ color: '#35553d' }} />;", 'tokens.css'],
 
   [route, "export const Route = createFileRoute('/saves')({ component: Saves });", 'Give the screen a title'],
 
@@ -118,6 +127,7 @@ const mistakes: [file: string, code: string, advice: string][] = [
       "await db.selectFrom('posts').selectAll().execute();",
       "await trx.deleteFrom('posts').where('id', '=', id).execute();",
       'await closeCases(trx, sql`k.post_id = ${id}`);',
+      "await sql.raw('delete from posts').execute(db);",
     ].map((code): [string, string, string] => [`src/server/modules/${name}`, code, 'SQL belongs into store.ts']),
   ),
   ...['src/server/modules/posts/handlers.ts', queries, 'src/sdk/index.ts'].map((file): [string, string, string] => [

@@ -31,66 +31,6 @@ export const apiMisuses = [
   },
 ];
 
-/**
- * For lingui/no-unlocalized-strings: what is no text for people. It takes one word in lower case for a name of the code, as most are.
- */
-export const untranslated = {
-  ignore: [
-    String.raw`^(?![A-Z])\S+$`,
-    // Brands.
-    '^(Cleaner Life|Google|PostgreSQL,?)$',
-    // Media conditions, touch actions, lengths, paths of SVG, times of a day, names of errors, and the scheme of a token.
-    String.raw`^[ ,]*\([a-z-]+ ?[:<>]`,
-    '^pan-[xy] ',
-    String.raw`^-?\d+(px|%)?( -?\d+(px|%)?)+$`,
-    String.raw`^[ACHLMQSTVZachlmqstvz\d\s.,-]+$`,
-    String.raw`^T\d\d:\d\d:\d\d$`,
-    String.raw`^[A-Z]\w+(Answer|Error|Failure|Fault|Refusal)$`,
-    String.raw`^Bearer\b`,
-  ],
-  ignoreNames: [
-    { regex: { pattern: '(className|autoComplete|rel|sizes|Sizes|Selector|fillStyle|containIntrinsicBlockSize)$' } },
-  ],
-  ignoreFunctions: [
-    // What a developer reads.
-    ...['console.*', '*Error', '*Fault', '*Answer', 'DOMException'],
-    // Selectors, media conditions, and names of keys.
-    ...['*.querySelector', '*.querySelectorAll', '*.closest', '*.matches', 'matchMedia', 'useMediaQuery', 'step'],
-    '*.startsWith',
-  ],
-};
-
-/** One word in lower case, which lingui/no-unlocalized-strings takes for a name. */
-const word = String.raw`[value=/^\s*(?!https:)\p{Ll}[\p{L}’'-]+\s*$/u]`;
-const wordIn = (place: string) =>
-  `:matches(${place} > Literal${word}, ${place} > :matches(ConditionalExpression, LogicalExpression) > Literal${word})`;
-const shown = 'alt|aria-label|description|heading|label|placeholder|title';
-
-export const textMisuses = [
-  `JSXText${word}`,
-  wordIn(':matches(JSXElement, JSXFragment) > JSXExpressionContainer'),
-  `JSXAttribute[name.name=/^(${shown})$/] > Literal${word}`,
-  wordIn(`JSXAttribute[name.name=/^(${shown})$/] > JSXExpressionContainer`),
-  wordIn(`Property[key.name=/^(text|${shown}|message)$/]:not(CallExpression[callee.name=/^(t|msg)$/] *)`),
-].map((selector) => ({
-  selector,
-  message: 'Translate the text: t`saved` with t of @lingui/core/macro (docs/conventions.md, Add a text).',
-}));
-
-/** Without a locale a browser writes in its own language, which need not be the page's. */
-export const localeMisuses = [
-  {
-    selector:
-      ":matches(NewExpression, CallExpression)[callee.object.name='Intl']:not([arguments.length>0]):not(MemberExpression[property.name='resolvedOptions'] > *)",
-    message: 'Name the language: i18n.locale for words and numbers, formatLocale() of shared/language for dates.',
-  },
-  {
-    selector:
-      'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]:matches([arguments.length=0], [arguments.0.type=Identifier][arguments.0.name=undefined])',
-    message: 'Name the language: i18n.locale for words and numbers, formatLocale() of shared/language for dates.',
-  },
-];
-
 export const limitMisuses = [
   {
     selector:
@@ -106,6 +46,25 @@ export const lazyParts = [
       'ImportExpression:not(CallExpression[callee.name=/^(lazyPart|lazyPanel|lazyDialog|loadPart|loadSometime)$/] ImportExpression)',
     message:
       'Load a component with lazyPart, lazyPanel or lazyDialog of shared/lazy, anything else with loadPart of shared/network: they outlive a missing file.',
+  },
+];
+
+/** What goes past React, the router and the tokens. */
+export const rawPage = [
+  {
+    selector:
+      ':matches(AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name=insertAdjacentHTML], CallExpression[callee.object.name=document][callee.property.name=write])',
+    message: 'Render it with React, which escapes texts; RichText of shared/rich-text shows Markdown.',
+  },
+  {
+    selector:
+      ':matches(AssignmentExpression[left.object.name=/^(location|window)$/][left.property.name=/^(href|location)$/], CallExpression[callee.object.name=location][callee.property.name=/^(assign|replace)$/], CallExpression[callee.object.name=window][callee.property.name=open])',
+    message:
+      'Navigate by the router (useNavigate, Link), which opens no foreign address; for another site render <a href target="_blank" rel="noopener noreferrer">.',
+  },
+  {
+    selector: "JSXAttribute[name.name='style'] Literal[value=/^(#[0-9a-f]{3,8}$|rgb|hsl|okl)/i]",
+    message: "Take the colour from src/client/shared/ui/tokens.css, which has both themes: 'var(--ink)'.",
   },
 ];
 

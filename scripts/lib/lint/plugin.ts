@@ -3,16 +3,16 @@ import {
   emptyEffects,
   lazyParts,
   limitMisuses,
-  localeMisuses,
   newSizes,
+  rawPage,
   restOfHooks,
   screensWithoutTitle,
-  textMisuses,
   untypedCacheAccess,
 } from './client-misuses.ts';
 import { listed } from './listed.ts';
 import { loggedSecrets, sqlInHandlers, timeAndChance } from './server-misuses.ts';
 import { restrictedSyntax } from './syntax-misuses.ts';
+import { localeMisuses, textMisuses } from './text-misuses.ts';
 
 interface Misuse {
   /** As ESLint selects syntax. */
@@ -47,6 +47,7 @@ export default {
     'api-calls': refuse(apiMisuses),
     listed,
     limits: refuse(limitMisuses),
+    'raw-page': refuse(rawPage),
     'rest-of-hooks': refuse(restOfHooks),
     texts: refuse(textMisuses),
     'cache-access': refuse(untypedCacheAccess),

@@ -6,6 +6,7 @@ const advice =
 
 export const sqlInHandlers = [
   { selector: "TaggedTemplateExpression[tag.name='sql']", message: advice },
+  { selector: "CallExpression[callee.object.name='sql']", message: advice },
   {
     selector: 'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
     message: advice,

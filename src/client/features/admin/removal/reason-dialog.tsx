@@ -69,7 +69,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               required
               error={errors.email?.message}
               {...register('email', {
-                validate: (text) => /^\S+@\S+$/.test(text.trim()) || t`Please enter an e-mail address.`,
+                validate: (text) => /^[^\s@]+@\S+$/.test(text.trim()) || t`Please enter an e-mail address.`,
               })}
             />
           )}
