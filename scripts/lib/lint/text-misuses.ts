@@ -30,9 +30,16 @@ export const untranslated = {
 };
 
 /** One word in lower case, which lingui/no-unlocalized-strings takes for a name. */
-const word = String.raw`[value=/^\s*(?!https:)\p{Ll}[\p{L}’'-]+\s*$/u]`;
+const pattern = String.raw`/^\s*(?!https:)\p{Ll}[\p{L}’'-]+\s*$/u`;
+const word = `[value=${pattern}]`;
+/** Also as one of several, as a part, and beside a value. */
 const wordIn = (place: string) =>
-  `:matches(${place} > Literal${word}, ${place} > :matches(ConditionalExpression, LogicalExpression) > Literal${word})`;
+  [place, `${place} > :matches(ConditionalExpression, LogicalExpression, BinaryExpression[operator='+'])`]
+    .flatMap((each) => [
+      `${each} > Literal${word}`,
+      `${each} > TemplateLiteral > TemplateElement[value.raw=${pattern}]`,
+    ])
+    .join(', ');
 /** Several words, or one that begins in upper case. */
 const words = String.raw`:matches(Literal[value=/^\s*(\p{Lu}|\p{L}\S*\s+\S)/u], TemplateElement[value.raw=/\p{L}{2}/u]):not(:matches(TaggedTemplateExpression, CallExpression, BinaryExpression) *)`;
 const shown = 'alt|aria-label|description|heading|label|placeholder|title';
