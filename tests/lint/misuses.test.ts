@@ -83,11 +83,21 @@ const mistakes: [file: string, code: string, advice: string][] = [
     'const count = saves.toLocaleString();',
     'const day = new Intl.DateTimeFormat().format(date);',
     'const list = Intl.ListFormat().format(names);',
+    'const heading = title.toLocaleUpperCase();',
   ].map((code): [string, string, string] => [feature, code, 'Name the language']),
 
   [feature, 'element.innerHTML = caption;', 'Render it with React'],
   [feature, "location.href = parameters.get('next');", 'Navigate by the router'],
   [feature, "window.open(address, '_blank');", 'Navigate by the router'],
+  [feature, "parent.postMessage(text, '*');", 'Name the origin'],
+  [feature, 'const size = <p>{size.toFixed(1)}</p>;', 'Write the number in the language'],
+  ['src/server/platform/planted.ts', 'setInterval(sweep, hourMs).unref();', 'Keep what setInterval returns'],
+  ...[
+    "await trx.deleteFrom('posts').execute();",
+    "await trx.updateTable('posts').set({ title }).executeTakeFirst();",
+  ].map((code): [string, string, string] => ['src/server/modules/posts/store.ts', code, 'Say which rows']),
+  ['src/server/modules/posts/planted.ts', "import { randomUUID } from 'node:crypto';", 'Take ids from `newId`'],
+  ['src/server/rules/planted.ts', "import { exec } from 'node:child_process';", 'starts no process'],
   [feature, "const mark = <p style={{ color: '#35553d' }} />;", 'tokens.css'],
 
   [route, "export const Route = createFileRoute('/saves')({ component: Saves });", 'Give the screen a title'],
@@ -124,6 +134,7 @@ const mistakes: [file: string, code: string, advice: string][] = [
     'log.warn({ sent: body.accessToken }, "not sent");',
     'deps.logger.error(`no mail to ${email}`);',
     'console.warn(request.headers);',
+    'const own = log.child({ token });',
   ].map((code): [string, string, string] => ['src/server/modules/posts/planted.ts', code, 'nothing secret']),
 
   ...['posts/handlers.ts', 'posts/list-handlers.ts', 'admin/installation/handlers.ts'].flatMap((name) =>
@@ -186,6 +197,7 @@ const right: [file: string, code: string][] = [
   ['tests/client/saves.test.tsx', "client.setQueryData(['saves', 'ids'], []);"],
 
   ['src/server/modules/posts/store.ts', "await db.selectFrom('posts').selectAll().execute();"],
+  ['src/server/modules/posts/store.ts', "await db.deleteFrom('posts').where('id', '=', id).execute();"],
   ['src/server/modules/posts/store.ts', 'await closeCases(trx, sql`k.post_id = ${id}`);'],
   ['src/server/modules/posts/handlers.ts', "console.warn('It could not be stored.', error);"],
   ['src/server/modules/posts/handlers.ts', "log.info({ account: hashToken(name) }, 'signed in');"],

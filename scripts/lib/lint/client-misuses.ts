@@ -63,6 +63,10 @@ export const rawPage = [
       'Navigate by the router (useNavigate, Link), which opens no foreign address; for another site render <a href target="_blank" rel="noopener noreferrer">.',
   },
   {
+    selector: "CallExpression[callee.property.name='postMessage'] > Literal[value='*']",
+    message: 'Name the origin that may read it.',
+  },
+  {
     selector: "JSXAttribute[name.name='style'] Literal[value=/^(#[0-9a-f]{3,8}$|rgb|hsl|okl)/i]",
     message: "Take the colour from src/client/shared/ui/tokens.css, which has both themes: 'var(--ink)'.",
   },

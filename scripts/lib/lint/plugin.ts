@@ -10,7 +10,7 @@ import {
   untypedCacheAccess,
 } from './client-misuses.ts';
 import { listed } from './listed.ts';
-import { loggedSecrets, sqlInHandlers, timeAndChance } from './server-misuses.ts';
+import { changesOfAll, loggedSecrets, sqlInHandlers, timeAndChance } from './server-misuses.ts';
 import { restrictedSyntax } from './syntax-misuses.ts';
 import { localeMisuses, textMisuses } from './text-misuses.ts';
 
@@ -54,6 +54,7 @@ export default {
     effects: refuse(emptyEffects),
     locales: refuse(localeMisuses),
     routes: refuse(screensWithoutTitle),
+    'changes-of-all': refuse(changesOfAll),
     'logged-secrets': refuse(loggedSecrets),
     'sql-in-handlers': refuse(sqlInHandlers),
     'time-and-chance': refuse(timeAndChance),

@@ -28,12 +28,21 @@ export const timeAndChance = [
 ];
 
 const logCall =
-  'CallExpression[callee.property.name=/^(trace|debug|info|warn|error|fatal)$/]:matches([callee.object.name=/^(console|log|logger)$/], [callee.object.property.name=/^(log|logger)$/])';
+  'CallExpression[callee.property.name=/^(trace|debug|info|warn|error|fatal|child)$/]:matches([callee.object.name=/^(console|log|logger)$/], [callee.object.property.name=/^(log|logger)$/])';
 
 export const loggedSecrets = [
   {
     selector: `${logCall}:has(Identifier[name=/(password|secret|token|cookie|authorization|email|headers|body)$/i]:not(CallExpression > .callee))`,
     message:
       'The log must hold nothing secret and nobody’s address or text: log an id, a code or a count. An error goes into `err`, which leaves such fields out.',
+  },
+];
+
+/** Of all rows of a table. */
+export const changesOfAll = [
+  {
+    selector:
+      ":matches(CallExpression[callee.object.callee.property.name='deleteFrom'], CallExpression[callee.object.callee.property.name='set'][callee.object.callee.object.callee.property.name='updateTable'])[callee.property.name=/^execute/]",
+    message: 'Say which rows with where(): without it all of the table change.',
   },
 ];

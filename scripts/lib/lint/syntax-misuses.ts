@@ -5,4 +5,9 @@ export const restrictedSyntax = [
     message: 'clsx/lite joins strings: `condition && name`.',
   },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+  {
+    selector:
+      ':matches(ExpressionStatement > CallExpression[callee.name=setInterval], ExpressionStatement > CallExpression[callee.object.callee.name=setInterval])',
+    message: 'Keep what setInterval returns, and end it with clearInterval where its work ends.',
+  },
 ];

@@ -67,7 +67,12 @@ export const localeMisuses = [
   },
   {
     selector:
-      'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]:matches([arguments.length=0], [arguments.0.type=Identifier][arguments.0.name=undefined])',
+      'CallExpression[callee.property.name=/^toLocale((Date|Time)?String|(Upper|Lower)Case)$/]:matches([arguments.length=0], [arguments.0.type=Identifier][arguments.0.name=undefined])',
     message: 'Name the language: i18n.locale for words and numbers, formatLocale() of shared/language for dates.',
+  },
+  {
+    selector:
+      ':matches(JSXElement, JSXFragment) > JSXExpressionContainer > CallExpression[callee.property.name=toFixed]',
+    message: 'Write the number in the language: new Intl.NumberFormat(i18n.locale).',
   },
 ];
