@@ -20,6 +20,7 @@ export function PostVisibility() {
       lead={t`Switched off, the links to your posts and public collections open for members only, and search engines no longer get them. On the home page and in searches everybody still sees your posts.`}
     >
       <CheckField
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state
         role="switch"
         checked={account?.sharesPosts ?? true}
         disabled={!account}
