@@ -78,6 +78,21 @@ export function retryAfterMs({ headers }: Response): number | undefined {
   return seconds >= 0 ? seconds * 1000 : undefined;
 }
 
+/** Whether the server has answered, not a program on the way or at a wrong address: its errors have a code, and none of its answers is a page. */
+export async function isOfApi(answer: Response): Promise<boolean> {
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.ok || answer.status === 304) return !type.startsWith('text/html');
+  // That of a refusal in plain text is in a header.
+  if (answer.headers.has('problem-code')) return true;
+  if (!type.includes('json')) return false;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const { code, message } = (body ?? {}) as Record<string, unknown>;
+  return typeof code === 'string' && typeof message === 'string';
+}
+
 /** A proxy or a hotel's login page answered 200 with HTML: the server was not reached, as with a 502. */
 function rejectNonJson(error: unknown): never {
   throw error instanceof SyntaxError ? new ApiError(502, '') : error;

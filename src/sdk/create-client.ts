@@ -2,7 +2,7 @@ import createOpenApiClient, { type Client, type Middleware } from 'openapi-fetch
 
 import type { paths } from '#contract/schema.gen.ts';
 
-import { ApiError, retryAfterMs } from './answers.ts';
+import { ApiError, isOfApi, retryAfterMs } from './answers.ts';
 import { patientFetch } from './patient-fetch.ts';
 
 /** The calls of a community: `GET`, `POST`, `PUT`, `PATCH` and `DELETE`, with the paths, parameters and answers of its contract. */
@@ -34,7 +34,7 @@ export function createClient({
     fetch: patientFetch(fetch, { timeoutMs, retries }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
-  client.use(refusePages);
+  client.use(tellWrongAddress);
   return client;
 }
 
@@ -43,11 +43,22 @@ function withApi(baseUrl: string): string {
   return address.endsWith('/api') ? address : `${address}/api`;
 }
 
-/** The API answers no call with a page: another program is at the address, or a proxy answers in the place of the server. */
-const refusePages: Middleware = {
-  onResponse({ request: { url }, response }) {
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return;
-    const message = `This address answers with a page, not with the API: ${url}. Is baseUrl the address of a community?`;
-    throw new ApiError(response.ok ? 502 : response.status, message, retryAfterMs(response));
+/** Says what is wrong with the address where it is not the server that refuses, or a redirect has lost the token or the method. */
+const tellWrongAddress: Middleware = {
+  onError({ request: { url }, error }) {
+    if (!(error instanceof TypeError)) return;
+    const { origin } = new URL(url);
+    const page = (globalThis as { location?: Location }).location?.origin ?? origin;
+    const refused = `, or its owner does not let pages of ${page} call it (the setting CORS_ORIGINS)`;
+    const message = `${origin} was not reached: there is no network or no server${page === origin ? '' : refused}.`;
+    return new TypeError(message, { cause: error });
+  },
+  async onResponse({ request: { url }, response }) {
+    const { ok, redirected, status, headers } = response;
+    if ((ok || !redirected) && (await isOfApi(response))) return;
+    const end = redirected ? `redirects to ${response.url}, which answers` : 'answers, unlike the API,';
+    const message = `${url} ${end} ${status} (${headers.get('content-type')}). Is baseUrl the address of a community?`;
+    const answer: unknown = await response.json().catch(() => undefined);
+    throw new ApiError(ok ? 502 : status, message, retryAfterMs(response), answer);
   },
 };

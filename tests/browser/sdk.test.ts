@@ -20,7 +20,9 @@ const html = `<!doctype html><title>A page of somebody else</title><output></out
 <script type="module">
   import { createClient, unwrap, unwrapIfChanged, upload } from './browser.js';
   const { api: baseUrl, token, picture } = Object.fromEntries(new URLSearchParams(location.search));
-  const visitor = createClient({ baseUrl });
+  const show = (...seen) => (document.querySelector('output').textContent = seen.join(' | '));
+  addEventListener('error', ({ error }) => show(error));
+  const visitor = createClient({ baseUrl, retries: 0 });
   const { posts } = await unwrap(visitor.GET('/user/getAllPosts'));
   const refused = await unwrap(visitor.GET('/user/getSavedPostIds')).catch((error) => error);
   const member = createClient({ baseUrl, token });
@@ -36,8 +38,7 @@ const html = `<!doctype html><title>A page of somebody else</title><output></out
     }),
   );
   const noPicture = await upload(member, '/user/uploadPostImage', new Blob(['x'])).catch((error) => error);
-  const seen = [posts[0].title, refused.name, refused.code, first.data.postIds.length, String(again), noPicture.code];
-  document.querySelector('output').textContent = seen.join(' | ');
+  show(posts[0].title, refused.name, refused.code, first.data.postIds.length, String(again), noPicture.code);
 </script>`;
 
 test('a page of another origin calls a community with the one file for browsers, also with an API token', async () => {
@@ -55,6 +56,18 @@ test('a page of another origin calls a community with the one file for browsers,
   await page.getByText('Seen from elsewhere | ApiError | sign-in-needed | 0 | undefined | unsupported-type').waitFor();
   const { body } = await community.call('getAllPosts');
   expect(body.posts.map(({ title }) => title)).toContain('Sent from elsewhere');
+});
+
+test('a page whose origin the owner does not allow is told so in one error', async () => {
+  const origin = await servePage();
+  const community = await startTestServer({ CORS_ORIGINS: 'https://friend.example' });
+  const api = await community.app.listen({ host: '127.0.0.1', port: 0 });
+  const browser = await sharedChromium();
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  await page.goto(`${origin}/?${new URLSearchParams({ api }).toString()}`);
+  const told = `TypeError: ${api} was not reached: there is no network or no server, or its owner does not let pages of ${origin} call it (the setting CORS_ORIGINS).`;
+  await page.getByText(told).waitFor();
 });
 
 /** Serves the page and the package's file for browsers; resolves with the origin. */

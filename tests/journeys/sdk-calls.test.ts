@@ -1,11 +1,14 @@
 // The functions of the package, called from its source. That it can be installed is in sdk.test.ts.
-import { afterEach, expect, test, vi } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 
+import { limits } from '#contract/vocabulary.ts';
 import { ApiError, createClient, paginate, unwrap, unwrapIfChanged, upload, type ClientOptions } from '#sdk/index.ts';
 import { createApiToken } from '#tests/factories/api-tokens.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
-import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
+import { jpeg, sidewaysJpegWithGps } from '#tests/server/pictures/sample-pictures.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 afterEach(() => {
@@ -37,7 +40,7 @@ async function startCommunity() {
   const member = await createMember(server);
   const { token } = await createApiToken(server, member, { scope: 'write' });
   const baseUrl = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  return { server, member, api: createClient({ baseUrl, token }) };
+  return { server, member, baseUrl, api: createClient({ baseUrl, token }) };
 }
 
 test.each([
@@ -51,18 +54,50 @@ test.each([
   expect(sent[0]?.url).toBe('https://there.example/api/user/getSavedPostIds');
 });
 
+const answering = (status: number, type: string) => () =>
+  new Response('<p>Hello.</p>', { status, headers: { 'content-type': type } });
+
 test.each([
-  [200, 502],
-  [404, 404],
-])('a page with the status %i in the place of the API is an error that says so', async (status, expected) => {
-  const page = () => new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html' } });
-  const refused = unwrap(clientAnswering([page]).api.GET('/user/getSavedPostIds'));
-  await expect(refused).rejects.toEqual(
-    new ApiError(
-      expected,
-      'This address answers with a page, not with the API: https://there.example/api/user/getSavedPostIds. Is baseUrl the address of a community?',
-    ),
-  );
+  ['a page', answering(200, 'text/html'), 502, '200 (text/html)'],
+  ['a page for what is not there', answering(404, 'text/html'), 404, '404 (text/html)'],
+  ['a text', answering(404, 'text/plain'), 404, '404 (text/plain)'],
+  ['nothing', () => new Response(null, { status: 405 }), 405, '405 (null)'],
+  ['no object', () => Response.json(null, { status: 400 }), 400, '400 (application/json)'],
+  ['JSON of another API', () => Response.json({ error: 'No.' }, { status: 403 }), 403, '403 (application/json)'],
+])('%s in the place of the API is an error that says so', async (_name, answer, status, told) => {
+  const refused = unwrap(clientAnswering([answer]).api.GET('/user/getSavedPostIds'));
+  const message = `https://there.example/api/user/getSavedPostIds answers, unlike the API, ${told}. Is baseUrl the address of a community?`;
+  await expect(refused).rejects.toEqual(new ApiError(status, message));
+});
+
+test('where a redirect loses the token, the error says where it leads, and keeps its code', async () => {
+  const { baseUrl: there } = await startCommunity();
+  const from = createServer(({ url }, answer) => answer.writeHead(301, { location: `${there}${url}` }).end());
+  onTestFinished(() => void from.close());
+  await new Promise<void>((resolve) => from.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(from.address() as AddressInfo).port}`;
+  const moved = createClient({ baseUrl, token: 'clt_lost' });
+  expect((await unwrap(moved.GET('/user/getAllPosts'))).posts).toEqual([]);
+  const path = '/api/user/getSavedPostIds';
+  await expect(unwrap(moved.GET('/user/getSavedPostIds'))).rejects.toMatchObject({
+    code: 'sign-in-needed',
+    message: `${baseUrl}${path} redirects to ${there}${path}, which answers 401 (application/json; charset=utf-8). Is baseUrl the address of a community?`,
+  });
+});
+
+test.each([
+  [undefined, ''],
+  ['https://there.example', ''],
+  [
+    'https://page.example',
+    ', or its owner does not let pages of https://page.example call it (the setting CORS_ORIGINS)',
+  ],
+])('an error says that the server is not reached, on a page of %s', async (origin, more) => {
+  vi.stubGlobal('location', origin && { origin });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const call = clientAnswering([unreachable], { retries: 0 }).api.GET('/user/getSavedPostIds');
+  const message = `https://there.example was not reached: there is no network or no server${more}.`;
+  await expect(unwrap(call)).rejects.toEqual(new TypeError(message, { cause: new TypeError('fetch failed') }));
 });
 
 test('a call is repeated when the time of Retry-After is over, not before', async () => {
@@ -156,15 +191,44 @@ test('nothing new is no error', async () => {
   expect((await read(first!.etag))?.data.posts).toHaveLength(1);
 });
 
-test('a picture is uploaded as a file, and a refused one is an error with a code', async () => {
+test.each([
+  ['a small one', () => jpeg(64, 48)],
+  ['one of a phone', () => sidewaysJpegWithGps(4032, 3024)],
+])('a picture is uploaded as a file: %s', async (_name, make) => {
   const { api } = await startCommunity();
-  const picture = new File([new Uint8Array(await jpeg(64, 48))], 'soap.jpg');
-  const imageUrl = await upload(api, '/user/uploadPostImage', picture);
+  const imageUrl = await upload(api, '/user/uploadPostImage', new File([new Uint8Array(await make())], 'soap'));
   const { postId } = await unwrap(
     api.POST('/user/savePostMetadata', { body: { category: 'beauty', title: 'Soap', imageUrl } }),
   );
   const { post } = await unwrap(api.GET('/user/getPost', { params: { query: { postId } } }));
   expect(post.imageUrl).toBe(imageUrl);
-  const refused = upload(api, '/user/uploadPostImage', new Blob(['no picture']));
-  await expect(refused).rejects.toMatchObject({ status: 415, code: 'unsupported-type' });
+});
+
+test('an upload that the server refuses is an error with its code', async () => {
+  const { server, member, api, baseUrl } = await startCommunity();
+  const reading = await createApiToken(server, member, { scope: 'read' });
+  const picture = new Blob([new Uint8Array(await jpeg(64, 48))]);
+  const refusals: [client: typeof api, file: Blob, status: number, code: string][] = [
+    [api, new Blob(['no picture']), 415, 'unsupported-type'],
+    [api, new Blob([new Uint8Array(limits.imageBytes + 1)]), 413, 'too-large'],
+    [createClient({ baseUrl }), picture, 401, 'sign-in-needed'],
+    [createClient({ baseUrl, token: reading.token }), picture, 403, 'token-read-only'],
+  ];
+  for (const [client, file, status, code] of refusals) {
+    const refused = upload(client, '/user/uploadPostImage', file);
+    await expect(refused).rejects.toMatchObject({
+      name: 'ApiError',
+      status,
+      code,
+      message: expect.stringMatching(/\.$/) as string,
+    });
+  }
+});
+
+test('an upload ends when its signal is aborted', async () => {
+  const { api } = await startCommunity();
+  const abort = new AbortController();
+  const call = upload(api, '/user/uploadPostImage', new Blob([new Uint8Array(10_000_000)]), { signal: abort.signal });
+  abort.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { retryAfterMs } from '#sdk/answers.ts';
+import { isOfApi, retryAfterMs } from '#sdk/answers.ts';
 
 import { NetworkFault } from './faults.ts';
 
@@ -28,19 +28,6 @@ const uploadStatuses = [400, 404, 409, 413, 415, 500];
 
 /** Throws ForeignAnswer unless the answer has the shape of the contract: JSON, with a code and a message if it is an error; of an upload plain text. */
 export async function refuseForeign(answer: Response, { isUpload }: { isUpload: boolean }): Promise<void> {
-  const { ok, status, headers } = answer;
-  const type = headers.get('content-type') ?? '';
-  if (isUpload ? ok || uploadStatuses.includes(status) || headers.has('problem-code') : await isOurs()) return;
-  throw new ForeignAnswer(answer);
-
-  async function isOurs(): Promise<boolean> {
-    if (ok || status === 304) return !type.startsWith('text/html');
-    if (!type.includes('json')) return false;
-    const { code, message }: { code?: unknown; message?: unknown } =
-      ((await answer
-        .clone()
-        .json()
-        .catch(() => null)) as object | null) ?? {};
-    return typeof message === 'string' && typeof code === 'string';
-  }
+  const isUploaded = isUpload && (answer.ok || uploadStatuses.includes(answer.status));
+  if (!isUploaded && !(await isOfApi(answer))) throw new ForeignAnswer(answer);
 }
