@@ -1,9 +1,4 @@
-import { createDeletions } from '#server/modules/account/admin-acts/audited-deletion.ts';
-import { createEmailRequests } from '#server/modules/account/admin-acts/audited-email.ts';
-import { createRights } from '#server/modules/account/admin-acts/audited-rights.ts';
-import { createSuspensions } from '#server/modules/account/admin-acts/audited-suspension.ts';
-import { createRemovedParts } from '#server/modules/account/admin-acts/removed-parts.ts';
-import { accountUndoFunctions } from '#server/modules/account/admin-acts/undo-functions.ts';
+import { createAdminActs } from '#server/modules/account/admin-acts/create-admin-acts.ts';
 import { insertMember } from '#server/modules/account/store.ts';
 import { undoSettings } from '#server/modules/admin/change-settings.ts';
 import { createCases } from '#server/modules/cases/create-cases.ts';
@@ -19,18 +14,13 @@ import type { Shell } from './command.ts';
 /** How to undo each action as the running server does. */
 export function undoFunctionsOf(shell: Shell): UndoFunctions {
   const notifier = createNotifier(shell);
-  const deps = { ...shell, notifier, rateLimiter: unlimitedRates, insertMember, revokeSessions };
-  const suspensions = createSuspensions(deps);
+  // The running server copies a username to the connections within an hour.
+  const copyNamesSoon = () => undefined;
+  const deps = { ...shell, notifier, rateLimiter: unlimitedRates, insertMember, revokeSessions, copyNamesSoon };
+  const { suspensions, undoFunctions } = createAdminActs(deps);
   const log = { error: (_: object, text: string) => shell.print(text) };
   return {
-    ...accountUndoFunctions({
-      suspensions,
-      rights: createRights(deps),
-      deletions: createDeletions(deps),
-      // The running server copies a username to the connections within an hour.
-      removedParts: createRemovedParts({ ...deps, copyNamesSoon: () => undefined }),
-      emailRequests: createEmailRequests(deps),
-    }),
+    ...undoFunctions,
     ...createJoining(deps).undoFunctions,
     ...createCases({ ...deps, suspensions, log }).undoFunctions,
     'settings.changed': undoSettings,

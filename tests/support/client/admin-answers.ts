@@ -1,5 +1,5 @@
 import type { OperationAnswer, Schemas } from '#contract/operations.ts';
-import { actionsOf } from '#server/modules/admin/audit-groups.ts';
+import { actionsOf } from '#server/modules/admin/audit-actions.ts';
 
 import { answer } from './answer.ts';
 import { network } from './network.ts';

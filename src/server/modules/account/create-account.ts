@@ -7,13 +7,8 @@ import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
 import type { Recipient } from './address-requests.ts';
-import { createDeletions } from './admin-acts/audited-deletion.ts';
-import { createEmailRequests } from './admin-acts/audited-email.ts';
-import { createRights, type RightsDeps } from './admin-acts/audited-rights.ts';
-import { createSuspensions } from './admin-acts/audited-suspension.ts';
+import { createAdminActs, type AdminActsDeps } from './admin-acts/create-admin-acts.ts';
 import { adminActHandlers } from './admin-acts/handlers.ts';
-import { createRemovedParts, type RemovedPartsDeps } from './admin-acts/removed-parts.ts';
-import { accountUndoFunctions } from './admin-acts/undo-functions.ts';
 import type { ProfileDeps } from './change-profile.ts';
 import { downloadHandlers } from './download/handlers.ts';
 import { createEmailAddresses, type EmailAddressesDeps } from './email-addresses.ts';
@@ -32,18 +27,14 @@ interface Deps
   log: ErrorLogger;
   logEvent: LogSecurityEvent;
   closeCases: CloseCases;
-  notifier: RightsDeps['notifier'] & RemovedPartsDeps['notifier'];
+  notifier: AdminActsDeps['notifier'];
 }
 
 /** The accounts of members, from their profile to their end, and what admins do about them. */
 export function createAccount(deps: Deps) {
-  const { db, pictures, clock, newId, dataDir, log, logEvent, revokeSessions, closeCases } = deps;
+  const { db, pictures, clock, dataDir, log, logEvent, closeCases } = deps;
   const emailAddresses = createEmailAddresses(deps);
-  const rights = createRights({ newId, notifier: deps.notifier });
-  const suspensions = createSuspensions({ clock, newId, revokeSessions });
-  const deletions = createDeletions(deps);
-  const emailRequests = createEmailRequests(deps);
-  const removedParts = createRemovedParts({ ...deps, copyNamesSoon: () => nameCopies.runSoon() });
+  const adminActs = createAdminActs({ ...deps, copyNamesSoon: () => nameCopies.runSoon() });
   const removal = createSlicedWork({
     name: 'removal of deleted members',
     run: (id) => removeMember({ db, pictures, closeCases, dataDir }, id),
@@ -59,13 +50,13 @@ export function createAccount(deps: Deps) {
   });
   return {
     handlers: {
-      ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal, deletions }),
-      ...adminActHandlers({ db, clock, deletions, removedParts, emailRequests }),
+      ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal, deletions: adminActs.deletions }),
+      ...adminActHandlers(deps, adminActs),
       ...downloadHandlers({ db, pictures, clock, logEvent }),
     },
-    undoFunctions: accountUndoFunctions({ suspensions, rights, deletions, removedParts, emailRequests }),
-    rights,
-    suspensions,
+    undoFunctions: adminActs.undoFunctions,
+    rights: adminActs.rights,
+    suspensions: adminActs.suspensions,
     reactivate: createReactivation(deps),
     /** Mails a new member a link that verifies its address, in the language of the request. */
     mailVerification: (trx: Trx, member: Omit<Recipient, 'language'>, locale: Locale) =>

@@ -12,12 +12,13 @@ import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-
 import type { UndoFunctions, UndonePart } from '#server/rules/audit-log.ts';
 import type { SignedInMember } from '#server/rules/member-transaction.ts';
 
+import { moderationActions } from './audit-actions.ts';
 import { findAuditEntry, findPartOfDecision, listAuditEntries, type LoggedActor } from './audit-store.ts';
 import { exportLog } from './export-log.ts';
 import { findMember } from './members-store.ts';
 import { presentEntries } from './present-entry.ts';
 import { listUndoableActs, undoEntry } from './undo-entry.ts';
-import { firstEntryId, moderationActions, undoableUntil } from './undo.ts';
+import { firstEntryId, undoableUntil } from './undo.ts';
 
 interface AuditDeps {
   db: Db;

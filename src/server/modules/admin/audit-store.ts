@@ -7,7 +7,7 @@ import { idOfTime } from '#server/platform/ids.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import type { AuditAction } from '#server/rules/audit-log.ts';
 
-import { actionsOf, type AuditGroup } from './audit-groups.ts';
+import { actionsOf, type AuditGroup } from './audit-actions.ts';
 
 export type AuditRow = Selectable<Database['audit_log']>;
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
 import type { CaseReader } from '#server/rules/report-cases.ts';
 
+import { moderationActions } from './audit-actions.ts';
 import { auditHandlers } from './audit-handlers.ts';
 import { listAuditEntries } from './audit-store.ts';
 import { undoSettings } from './change-settings.ts';
@@ -16,7 +17,6 @@ import { numbersHandlers, type NumbersDeps } from './numbers/handlers.ts';
 import { presentEntries } from './present-entry.ts';
 import { settingsHandlers, type SettingsDeps } from './settings-handlers.ts';
 import { listUndoableActs } from './undo-entry.ts';
-import { moderationActions } from './undo.ts';
 
 export type AdminConfig = Omit<InstallationConfig, 'publicUrl' | 'isPublicUrlSet'> &
   Pick<Config, 'maxUploadBytesPerDay' | 'publicUrl'>;

@@ -4,7 +4,7 @@ import { toIsoTime } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { AuditAction } from '#server/rules/audit-log.ts';
 
-import type { AuditGroup } from './audit-groups.ts';
+import type { AuditGroup } from './audit-actions.ts';
 import { listAuditEntries, type AuditRow } from './audit-store.ts';
 import { timeOf } from './undo.ts';
 

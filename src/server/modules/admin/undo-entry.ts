@@ -7,6 +7,7 @@ import { checkModerated } from '#server/rules/admin-transaction.ts';
 import type { Actor, UndoFunctions, Undone } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
+import { moderationActions } from './audit-actions.ts';
 import {
   findAuditEntry,
   isSameActor,
@@ -16,7 +17,7 @@ import {
   type AuditRow,
   type LoggedActor,
 } from './audit-store.ts';
-import { isSuperseded, maxUndoableMs, moderationActions, undoableUntil } from './undo.ts';
+import { isSuperseded, maxUndoableMs, undoableUntil } from './undo.ts';
 
 /**
  * Undoes the act of an entry of the log in the transaction of the actor, after which the caller calls `finish`. Throws a Problem if

@@ -1,21 +1,11 @@
 import { timeOfId } from '#server/platform/ids.ts';
-import type { AuditAction, UndoFunctions } from '#server/rules/audit-log.ts';
-import { isRemoval, keptRemovedDays, type CaseRow } from '#server/rules/report-cases.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import { isRemoval, keptRemovedDays } from '#server/rules/report-cases.ts';
 
+import { changedBy, type Decided } from './audit-actions.ts';
 import type { AuditRow } from './audit-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** What moderators may do: of the log they read such acts only. */
-export const moderationActions: readonly AuditAction[] = [
-  'case.decided',
-  'case.closed',
-  'case.noted',
-  'case.hidden',
-  'member.suspended',
-  'member.unsuspended',
-  'member.partRemoved',
-];
 
 /** When an entry was written. */
 export const timeOf = ({ id }: { id: string }): number => timeOfId(id);
@@ -50,70 +40,4 @@ export function isSuperseded(entry: Act, others: readonly Act[]): boolean {
   if (entry.action === 'members.decided') return false;
   const changed = changedBy(entry);
   return others.some((other) => other.id > entry.id && changedBy(other).some((name) => changed.includes(name)));
-}
-
-interface Decided {
-  caseId: string;
-  /** What the case is about; not in entries from before version 0029. */
-  subjectId?: string;
-  kind: CaseRow['kind'];
-  decision: NonNullable<CaseRow['decision']>;
-}
-
-/** Names of what an act changed and undoing it changes back; none for one that cannot be undone by anything. */
-function changedBy({ action, subject_id: subject, details }: Act): string[] {
-  switch (action) {
-    case 'member.suspended':
-    case 'member.unsuspended':
-      return [`suspension of ${subject}`];
-    case 'member.deletionScheduled':
-    case 'member.deletionEnded':
-      return [`deletion of ${subject}`];
-    case 'member.emailAsked':
-      return [`address of ${subject}`];
-    case 'member.partRemoved': {
-      const { part, collectionId } = JSON.parse(details) as { part: string; collectionId?: string };
-      return [`${part} ${collectionId ?? ''} of ${subject}`];
-    }
-    case 'member.promoted':
-    case 'member.demoted':
-    case 'moderator.appointed':
-    case 'moderator.dismissed':
-      return [`rights of ${subject}`];
-    case 'join.approved':
-    case 'join.declined':
-      return [`request of ${subject}`];
-    case 'invitation.created':
-    case 'invitation.revoked':
-      return [`invitation ${subject}`];
-    case 'network.blocked':
-    case 'network.unblocked':
-      return [`block ${subject}`];
-    case 'settings.changed': {
-      const { after } = JSON.parse(details) as { after: object };
-      return Object.keys(after).map((name) => `setting ${name}`);
-    }
-    case 'page.changed': {
-      const { page, language } = JSON.parse(details) as { page: string; language: string };
-      return [`page ${page} in ${language}`];
-    }
-    case 'case.decided': {
-      const { caseId, subjectId = caseId, decision } = JSON.parse(details) as Decided;
-      return [`decision about ${subjectId}`, ...(decision === 'suspend' ? [`suspension of ${subject}`] : [])];
-    }
-    case 'members.decided': {
-      const { suspend, members } = JSON.parse(details) as { suspend: boolean; members: { id: string }[] };
-      return suspend ? members.map(({ id }) => `suspension of ${id}`) : [];
-    }
-    case 'member.loggedOut':
-    case 'member.passwordReset':
-    case 'member.dataWritten':
-    case 'demo.removed':
-    case 'case.closed':
-    case 'case.noted':
-    case 'case.hidden':
-    case 'backup.asked':
-    case 'backup.downloaded':
-      return [];
-  }
 }

@@ -78,19 +78,20 @@ export function describeWarning({ case_kind: kind, title, case_message: text }: 
 }
 
 /** What the member reads of a part of its profile that is removed, with the reason on one line. */
-export function describeProfileRemoval(row: NotificationRow): MessageDescriptor {
-  const { removed_part: part, removed_title: title } = row;
-  const reason = oneLine(row.removal_reason);
-  switch (part ?? 'texts') {
-    case 'picture':
-      return msg`Our admins have removed your profile picture: ${{ reason }}`;
-    case 'username':
-      return msg`Our admins have removed your username. You can choose another one. ${{ reason }}`;
-    case 'texts':
-      return msg`Our admins have removed the texts of your profile: ${{ reason }}`;
-    case 'collection':
-      return msg`Our admins have made your collection “${{ title: title ?? '' }}” private: ${{ reason }}`;
-  }
-}
+export const describeProfileRemoval = ({
+  removed_part: part,
+  removed_title: title,
+  removal_reason: text,
+}: NotificationRow) => removals[part ?? 'texts'](oneLine(text), title ?? '');
+
+const removals: Record<
+  NonNullable<NotificationRow['removed_part']>,
+  (reason: string, title: string) => MessageDescriptor
+> = {
+  picture: (reason) => msg`Our admins have removed your profile picture: ${{ reason }}`,
+  username: (reason) => msg`Our admins have removed your username. You can choose another one. ${{ reason }}`,
+  texts: (reason) => msg`Our admins have removed the texts of your profile: ${{ reason }}`,
+  collection: (reason, title) => msg`Our admins have made your collection “${{ title }}” private: ${{ reason }}`,
+};
 
 const oneLine = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();

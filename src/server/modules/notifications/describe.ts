@@ -119,6 +119,9 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
       return title ? msg`Still using “${{ title }}”?` : msg`Still using what you posted?`;
     case 'installation':
       return describeInstallationWarning(row.installation_warning ?? '');
+    default:
+      // Types name a kind that has no sentence here.
+      return kind satisfies never;
   }
 }
 

@@ -17,18 +17,9 @@ import styles from './members.module.css';
 import { RemovePart } from './remove-part.tsx';
 
 type Member = Schemas['AdminMember'];
-type Act =
-  | 'promote'
-  | 'demote'
-  | 'appointModerator'
-  | 'dismissModerator'
-  | 'endSessions'
-  | 'mailPasswordReset'
-  | 'unsuspend';
-
+type Act = keyof typeof questions;
 /** What asks for more than yes or no. */
-const dialogs = ['suspend', 'delete', 'removePart', 'changeEmail'] as const;
-type Dialog = (typeof dialogs)[number];
+type Dialog = 'suspend' | 'delete' | 'removePart' | 'changeEmail';
 
 interface MemberActsProps {
   member: Member;
@@ -103,7 +94,7 @@ export function MemberActs({ member, parts, deletionEntry, undoableActs }: Membe
       {asked === 'delete' && <ScheduleDeletion member={member} onClose={close} />}
       {isConfirmed(asked) && (
         <ConfirmDialog
-          {...questionOf(asked, name)}
+          {...questions[asked](name)}
           isDangerous={asked === 'demote' || asked === 'dismissModerator'}
           isBusy={act.isPending}
           onClose={close}
@@ -119,52 +110,43 @@ export function MemberActs({ member, parts, deletionEntry, undoableActs }: Membe
 }
 
 /** Whether it asks no more than yes or no. */
-const isConfirmed = (asked: Act | Dialog | undefined): asked is Act =>
-  asked !== undefined && !(dialogs as readonly string[]).includes(asked);
+const isConfirmed = (asked: Act | Dialog | undefined): asked is Act => asked !== undefined && asked in questions;
 
-function questionOf(act: Act, name: string): { question: string; explanation: string; confirm: string } {
-  switch (act) {
-    case 'promote':
-      return {
-        question: t`Make @${name} an admin?`,
-        explanation: t`Admins see and do everything here. All blocks of @${name} and against it end.`,
-        confirm: t`make an admin`,
-      };
-    case 'demote':
-      return {
-        question: t`Take the rights of an admin from @${name}?`,
-        explanation: t`It stays a member, with everything that it made.`,
-        confirm: t`take away`,
-      };
-    case 'appointModerator':
-      return {
-        question: t`Make @${name} a moderator?`,
-        explanation: t`Moderators decide reports, remove posts and comments, and suspend members. They see neither settings nor e-mail addresses. All blocks of @${name} and against it end.`,
-        confirm: t`make a moderator`,
-      };
-    case 'dismissModerator':
-      return {
-        question: t`Take the rights of a moderator from @${name}?`,
-        explanation: t`It stays a member. What it has decided stays, too, and can be undone here or in the log.`,
-        confirm: t`take away`,
-      };
-    case 'endSessions':
-      return {
-        question: t`Log @${name} out everywhere?`,
-        explanation: t`It has to log in again on each device. Links in mails to it no longer work.`,
-        confirm: t`log out`,
-      };
-    case 'mailPasswordReset':
-      return {
-        question: t`Mail @${name} a link for a new password?`,
-        explanation: t`The link works once, for 30 minutes. The password stays until it is used.`,
-        confirm: t`mail the link`,
-      };
-    case 'unsuspend':
-      return {
-        question: t`End the suspension of @${name}?`,
-        explanation: t`Everything that it made is shown again.`,
-        confirm: t`end the suspension`,
-      };
-  }
-}
+/** Each with the name of its call. */
+const questions = {
+  promote: (name: string) => ({
+    question: t`Make @${name} an admin?`,
+    explanation: t`Admins see and do everything here. All blocks of @${name} and against it end.`,
+    confirm: t`make an admin`,
+  }),
+  demote: (name: string) => ({
+    question: t`Take the rights of an admin from @${name}?`,
+    explanation: t`It stays a member, with everything that it made.`,
+    confirm: t`take away`,
+  }),
+  appointModerator: (name: string) => ({
+    question: t`Make @${name} a moderator?`,
+    explanation: t`Moderators decide reports, remove posts and comments, and suspend members. They see neither settings nor e-mail addresses. All blocks of @${name} and against it end.`,
+    confirm: t`make a moderator`,
+  }),
+  dismissModerator: (name: string) => ({
+    question: t`Take the rights of a moderator from @${name}?`,
+    explanation: t`It stays a member. What it has decided stays, too, and can be undone here or in the log.`,
+    confirm: t`take away`,
+  }),
+  endSessions: (name: string) => ({
+    question: t`Log @${name} out everywhere?`,
+    explanation: t`It has to log in again on each device. Links in mails to it no longer work.`,
+    confirm: t`log out`,
+  }),
+  mailPasswordReset: (name: string) => ({
+    question: t`Mail @${name} a link for a new password?`,
+    explanation: t`The link works once, for 30 minutes. The password stays until it is used.`,
+    confirm: t`mail the link`,
+  }),
+  unsuspend: (name: string) => ({
+    question: t`End the suspension of @${name}?`,
+    explanation: t`Everything that it made is shown again.`,
+    confirm: t`end the suspension`,
+  }),
+};

@@ -32,6 +32,8 @@ export function decisionOf({ decision, decidedBy, isReview }: Case): string {
       return isReview ? t`shown by @${name}` : t`kept by @${name}`;
     case null:
       return t`open`;
+    default:
+      return decision satisfies never;
   }
 }
 
@@ -70,6 +72,8 @@ export function effectsOf(one: Case, decision: Schemas['ReportDecision']): strin
         ...heard,
         undo,
       ];
+    default:
+      return decision satisfies never;
   }
 }
 

@@ -13,7 +13,7 @@ import { deleteBlocksOf } from '../admin.ts';
 import { requireStaying } from './audited-deletion.ts';
 import { requireMember } from './require-member.ts';
 
-export interface RightsDeps {
+interface RightsDeps {
   newId: NewId;
   notifier: {
     /** Tells the member that it is a moderator now, or is none any more. */

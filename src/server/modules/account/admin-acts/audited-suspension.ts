@@ -5,7 +5,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { checkModerated } from '#server/rules/admin-transaction.ts';
-import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
+import { insertAuditEntry, type Actor, type UndoFunctions } from '#server/rules/audit-log.ts';
 
 import { suspendMember, unsuspendMember } from '../suspension.ts';
 import { deletionTime, notDeleted, updateDeletion } from './audited-deletion.ts';
@@ -67,12 +67,14 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
       await insertAuditEntry(trx, newId, { action: 'member.unsuspended', actor, subject });
     },
 
-    /** Undoes a suspension without an entry of its own: the one of the suspension says so. Throws 409 if it has ended. */
-    async undo(trx: Trx, memberId: string): Promise<void> {
-      const account = await requireMember(trx, memberId);
-      if (account.suspended_at === null) throw new Problem(409, msg`This member is not suspended.`);
-      await unsuspendMember(trx, account);
-    },
+    /** Without an entry of its own: the one of the suspension says so. Throws 409 if it has ended. */
+    undoFunctions: {
+      async 'member.suspended'(trx, { subject_id: id }) {
+        const account = await requireMember(trx, id ?? '');
+        if (account.suspended_at === null) throw new Problem(409, msg`This member is not suspended.`);
+        await unsuspendMember(trx, account);
+      },
+    } satisfies UndoFunctions,
 
     /** Undoes the suspension of this time, which may have ended meanwhile, and the deletion, as part of what was decided then; false if the member was suspended anew. */
     async undoOf(trx: Trx, memberId: string, since: number): Promise<boolean> {

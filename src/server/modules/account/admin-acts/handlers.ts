@@ -7,26 +7,15 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
 import { requireFreshProof } from '#server/rules/fresh-proof.ts';
 
-import type { createDeletions } from './audited-deletion.ts';
-import type { createEmailRequests } from './audited-email.ts';
-import type { createRemovedParts } from './removed-parts.ts';
+import type { AdminActs } from './create-admin-acts.ts';
 
-interface AdminActDeps {
-  db: Db;
-  clock: Clock;
-  deletions: Pick<ReturnType<typeof createDeletions>, 'schedule'>;
-  removedParts: Pick<ReturnType<typeof createRemovedParts>, 'remove'>;
-  emailRequests: Pick<ReturnType<typeof createEmailRequests>, 'check' | 'ask'>;
-}
+type Ids = 'scheduleDeletion' | 'removeProfilePart' | 'changeMemberEmail';
 
 /** What admins do to the accounts and profiles of members. */
-export function adminActHandlers({
-  db,
-  clock,
-  deletions,
-  removedParts,
-  emailRequests,
-}: AdminActDeps): Handlers<Context, 'scheduleDeletion' | 'removeProfilePart' | 'changeMemberEmail'> {
+export function adminActHandlers(
+  { db, clock }: { db: Db; clock: Clock },
+  { deletions, removedParts, emailRequests }: AdminActs,
+): Handlers<Context, Ids> {
   return {
     async scheduleDeletion({ params, body: { reason } }, { member, t }) {
       const day = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>

@@ -18,21 +18,16 @@ export const removedPartMail = (appName: string, account: Account, removed: Remo
     subject: msg`A part of your profile at ${{ appName }} was removed`,
     paragraphs: [
       msg`Hello ${{ username: account.username }},`,
-      sentenceOf(removed, appName),
+      sentences[removed.part](appName, removed.title),
       msg`Our admins write:`,
       removed.reason,
     ],
   });
 
-function sentenceOf({ part, title }: Removed, appName: string): MessageDescriptor {
-  switch (part) {
-    case 'picture':
-      return msg`our admins have removed your profile picture at ${{ appName }}.`;
-    case 'username':
-      return msg`our admins have removed your username at ${{ appName }}. You are @${{ username: title }} until you choose another one.`;
-    case 'texts':
-      return msg`our admins have removed the texts of your profile at ${{ appName }}.`;
-    case 'collection':
-      return msg`our admins have made your collection “${{ title }}” at ${{ appName }} private.`;
-  }
-}
+const sentences: Record<Removed['part'], (appName: string, title: string) => MessageDescriptor> = {
+  picture: (appName) => msg`our admins have removed your profile picture at ${{ appName }}.`,
+  username: (appName, username) =>
+    msg`our admins have removed your username at ${{ appName }}. You are @${{ username }} until you choose another one.`,
+  texts: (appName) => msg`our admins have removed the texts of your profile at ${{ appName }}.`,
+  collection: (appName, title) => msg`our admins have made your collection “${{ title }}” at ${{ appName }} private.`,
+};

@@ -40,7 +40,7 @@ interface Removal {
 /** What undoing a removal needs; `title` is what the part is called from now on, or was called. */
 type Removed = Pick<RemovedPart, 'title' | 'kept'> & { picture_id?: string };
 
-export interface RemovedPartsDeps {
+interface RemovedPartsDeps {
   clock: Clock;
   newId: NewId;
   mailQueue: Pick<MailQueue, 'add'>;
