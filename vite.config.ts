@@ -38,13 +38,6 @@ export default defineConfig({
   plugins: [
     // Before react(): code splitting fails silently the other way round.
     tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'routes',
-      generatedRouteTree: 'routeTree.gen.ts',
-      addExtensions: true,
-      quoteStyle: 'single',
-      semicolons: true,
       codeSplittingOptions: {
         // Loaders are loaded with their screen, not with the first page.
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],

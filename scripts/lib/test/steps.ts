@@ -1,6 +1,7 @@
 import { isBuildStale } from '../build-freshness.ts';
 import { checkByteBudgets } from './byte-budgets.ts';
 import { changedSources } from './changed-files.ts';
+import { generateRouteTree } from './generate-route-tree.ts';
 import type { Prerequisite } from './prerequisites.ts';
 import type { ProjectName } from './projects.ts';
 import { filesIn, type Scope } from './selection.ts';
@@ -57,7 +58,10 @@ export function createSteps(words: string[], scope: Scope): Step[] {
     // TypeScript 7 finds what 5.9 does in half of the time; 5.9 is there for editors and for programs that use it.
     {
       name: 'types',
-      run: () => runCheck('node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', ...cached),
+      async run() {
+        await generateRouteTree();
+        return runCheck('node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', ...cached);
+      },
     },
     project('repository'),
     project('contract'),
