@@ -78,9 +78,9 @@ export function parseDraft(stored: unknown): PostDraft {
   const own: readonly Subcategory[] = category ? subcategories[category] : [];
   const attempt = isRecord(stored['attempt']) ? stored['attempt'] : {};
   const { key, words } = attempt;
+  const texts = Object.fromEntries(textNames.map((name) => [name, text(name)]));
   return {
-    ...emptyValues,
-    ...Object.fromEntries(textNames.map((name) => [name, text(name)])),
+    ...(texts as Record<(typeof textNames)[number], string>),
     category,
     subcategory: own.filter((one) => includes(stored['subcategory'], one)),
     tags: cleanTags.filter((one) => includes(stored['tags'], one)),

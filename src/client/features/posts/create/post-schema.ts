@@ -32,9 +32,12 @@ export const emptyValues: PostValues = {
   tags: [],
 };
 
-/** The values that are texts: beside them a refusal of the server is shown. */
+/** The values that are free texts. */
+type TextName = { [Name in keyof PostValues]-?: string extends PostValues[Name] ? Name : never }[keyof PostValues];
+
+/** The free texts, and choices: beside them a refusal of the server is shown. */
 export const textNames = (Object.keys(emptyValues) as (keyof PostValues)[]).filter(
-  (name) => typeof emptyValues[name] === 'string',
+  (name): name is TextName => typeof emptyValues[name] === 'string',
 );
 
 /** The form that post fields belong to. */
