@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import type { Shell } from '#scripts/admin/command.ts';
+import { undoFunctionsOf } from '#scripts/admin/undo-functions.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { readLog } from '#tests/support/admin-log.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
@@ -36,6 +38,16 @@ const undo = ({ server, admin }: Community, entryId: string) =>
 const withAnotherAdmin = async (community: Community): Promise<Community> => ({
   ...community,
   admin: await createMember(community.server, { isAdmin: true }),
+});
+
+test('every act that can be undone is tried here', () => {
+  const tried = new Set<string>(Object.values(kinds).map(({ action }) => action));
+  const { clock, newId } = shared();
+  const untried = Object.keys(undoFunctionsOf({ clock, newId } as Partial<Shell> as Shell)).filter(
+    (action) => !tried.has(action),
+  );
+  // That of several members is tried in undone-together.test.ts.
+  expect(untried, 'tests/server/admin/acts.ts has no act of these').toEqual(['members.decided']);
 });
 
 test.each(Object.keys(kinds))(

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/platform/database/database.ts';
+import { listMigrations } from '#server/platform/database/migrate.ts';
 import { createFirstCommunity, firstCommunity, password, tokens } from '#tests/support/first-community.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -10,6 +13,13 @@ const movedReports = sql`(
   select subject_id as post_id, reporter_id as member_id, reason, created_at from case_reports where kind = 'post') as reports`;
 
 const startUpgraded = async () => startTestServer({}, { database: await createFirstCommunity() });
+
+test('every migration is listed, by the name of its file', () => {
+  const folder = join(import.meta.dirname, '../../../src/server/platform/database/migrations');
+  const files = readdirSync(folder).map((file) => basename(file, '.ts'));
+  const unlisted = files.filter((name) => !(name in listMigrations('sqlite')));
+  expect(unlisted, 'src/server/platform/database/migrate.ts does not list these').toEqual([]);
+});
 
 test('an upgrade from the first version keeps every row as it was', async () => {
   const { db, engine } = await startUpgraded();

@@ -120,8 +120,7 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
     case 'installation':
       return describeInstallationWarning(row.installation_warning ?? '');
     default:
-      // Types name a kind that has no sentence here.
-      return kind satisfies never;
+      throw new Error(kind satisfies never);
   }
 }
 

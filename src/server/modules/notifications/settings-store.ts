@@ -1,3 +1,4 @@
+import type { Schemas } from '#contract/operations.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
@@ -9,7 +10,10 @@ const kinds = {
   comments: 'comment',
   saves: 'save',
   useQuestions: 'useQuestion',
-} as const satisfies Record<string, NotificationKind>;
+} as const satisfies Record<
+  Exclude<keyof Schemas['NotificationSettings'], 'dailyMail' | 'waitingMail'>,
+  NotificationKind
+>;
 
 type Settings = Record<keyof typeof kinds, boolean>;
 

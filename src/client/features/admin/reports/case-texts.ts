@@ -73,7 +73,7 @@ export function effectsOf(one: Case, decision: Schemas['ReportDecision']): strin
         undo,
       ];
     default:
-      return decision satisfies never;
+      return [decision satisfies never];
   }
 }
 
