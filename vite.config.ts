@@ -38,6 +38,8 @@ export default defineConfig({
   plugins: [
     // Before react(): code splitting fails silently the other way round.
     tanstackRouter({
+      // Everything else is in src/client/tsr.config.json; the plugin asks for this before it looks there.
+      autoCodeSplitting: true,
       codeSplittingOptions: {
         // Loaders are loaded with their screen, not with the first page.
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
