@@ -8,7 +8,7 @@ import { elementIds, forVisitors, pageAttributes } from '#contract/page.ts';
 import { createApp, type App } from './app/create-app.tsx';
 import { watchMissingFiles } from './app/missing-files.ts';
 import { watchNavigation } from './app/navigation.ts';
-import { returnsBelowPage } from './app/router.ts';
+import { returnsBelowPage } from './app/scroll-restoration.ts';
 import { hydrateServerState } from './app/server-state.ts';
 import { syncSession } from './app/session-sync.ts';
 import { preloadSaving } from './features/saves/use-saving.ts';
@@ -25,14 +25,8 @@ import './shared/ui/base.css';
 import { wantsDevtools } from './shared/wants-devtools.ts';
 
 async function start() {
-  // Before the first calls, which it applies to.
-  if (wantsDevtools(window)) {
-    const scenario = new URLSearchParams(location.search).get('devtools') || null;
-    await loadPart(() => import('./devtools/scenario/start-scenario.ts')).then(
-      ({ startScenario }) => startScenario(scenario, window),
-      (error: unknown) => console.warn('The scenario could not be loaded.', error),
-    );
-  }
+  // Before the first calls and the first data, of which they tell.
+  const watchData = wantsDevtools(window) ? await startDevtools() : undefined;
 
   await nextTask();
   const storage = readStorage('localStorage');
@@ -50,6 +44,7 @@ async function start() {
     // Before the persisted queries are read.
     tabChannel: openTabChannel(),
   });
+  watchData?.(app);
   watchConnection();
   watchMissingFiles(app, window);
   hydrateServerState(app.queryClient, window);
@@ -72,6 +67,17 @@ async function start() {
     const { startBackgroundWork } = await loadSometime(() => import('./app/start-background-work.ts'));
     await startBackgroundWork(app, window, restored?.hashes ?? new Set());
   });
+}
+
+/** Starts what of the devtools begins with the page. */
+async function startDevtools() {
+  try {
+    const { startEarly } = await loadPart(() => import('./devtools/early.ts'));
+    return startEarly(window);
+  } catch (error) {
+    console.warn('The devtools could not be loaded.', error);
+    return undefined;
+  }
 }
 
 /** Renders the app into `root`; hydrates the server's markup if that is this screen in this language and the lists are not longer by now. */

@@ -3,6 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { queued } from '#client/outbox/mutation.ts';
 import { NetworkFault } from '#client/shared/api/faults.ts';
 import { textOf } from '#client/shared/language/text.ts';
+import { because, settledBy } from '#client/shared/query/cause.ts';
 import { failureMessage } from '#client/shared/query/messages.ts';
 import { isUnanswered } from '#client/shared/query/query-options.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
@@ -17,9 +18,12 @@ interface QueryClientOptions {
   retries: number;
 }
 
-/** The cache of one app. Its MutationCache shows all toasts about mutations: each mutation declares its messages in `meta`. */
+/**
+ * The cache of one app. Its MutationCache shows all toasts about mutations, and refetches what they have made stale: each mutation
+ * declares both in `meta`.
+ */
 export function createQueryClient({ toasts, retries }: QueryClientOptions): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess(data, _variables, _result, { meta }) {
         // Not sent yet: the network status line shows how many are queued.
@@ -32,6 +36,11 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
         const text = meta && failureMessage(error, meta);
         if (text) toasts.show({ text, kind: 'failure' });
       },
+      // A mutation stays pending until the stale data that is shown is fetched.
+      onSettled: (_data, _error, _variables, _result, mutation) =>
+        because(settledBy(mutation), () =>
+          Promise.all(mutation.meta?.invalidates?.map((queryKey) => client.invalidateQueries({ queryKey })) ?? []),
+        ),
     }),
     defaultOptions: {
       queries: {
@@ -50,6 +59,7 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }
 
 const isTransient = (error: Error) =>

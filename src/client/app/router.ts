@@ -1,5 +1,4 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import type { ReactElement, ReactNode } from 'react';
 
 import { ErrorPage } from '#client/routes/-errors/error-pages.tsx';
@@ -7,6 +6,8 @@ import { WithDock } from '#client/routes/-layout/dock.tsx';
 import type { RouterContext } from '#client/routes/-load.ts';
 import { routeTree } from '#client/routeTree.gen.ts';
 import { PageSkeleton } from '#client/shared/ui/states/page-skeleton.tsx';
+
+import { restoresScroll } from './scroll-restoration.ts';
 
 interface AppRouterOptions {
   history: RouterHistory;
@@ -39,28 +40,6 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     defaultErrorComponent: ErrorPage,
     notFoundMode: 'root',
   });
-}
-
-/**
- * Tells the router before each rendering whether to set the scroll position. It does not on the first one of a page that is scrolled
- * already: the server's page can be scrolled before it is hydrated, and would move away from under a finger. After a reload and a return
- * from another site, whose positions the router sets, a page is at its top until then.
- */
-function restoresScroll() {
-  let isFirst = true;
-  return () => {
-    const isScrolled = isFirst && window.scrollY > 0;
-    isFirst = false;
-    // The router stores only positions that it has seen change since the rendering.
-    if (isScrolled) document.dispatchEvent(new Event('scroll'));
-    return !isScrolled;
-  };
-}
-
-/** Whether the router is going to return, after a reload or from another site, to a position below the end of the page as it is. */
-export function returnsBelowPage(router: AppRouter): boolean {
-  const position = getElementScrollRestorationEntry(router, { getElement: () => window });
-  return position !== undefined && position.scrollY > document.documentElement.scrollHeight - window.innerHeight;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { because } from '#client/shared/query/cause.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { pageAttributes } from '#contract/page.ts';
 
@@ -34,7 +35,7 @@ export function syncSession({ session, queryClient, router }: App, tab: Window):
     if (status === 'pending' && changesSession.has(location.pathname)) runGuardsAfterNavigation();
     // Before the cache is cleared: a loader whose query is cancelled would show an error, unless another one has taken its place.
     else runGuards();
-    queryClient.clear();
+    because('the end of the session, or a new one', () => queryClient.clear());
   });
 
   return () => {

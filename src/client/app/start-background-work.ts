@@ -13,9 +13,9 @@ import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
 import { watchAppUpdates } from './app-updates.ts';
 import type { App } from './create-app.tsx';
-import { persistScrollPositions } from './navigation.ts';
 import { watchNetworkStatus } from './network-status.ts';
 import { syncReducedData } from './reduced-data.ts';
+import { persistScrollPositions } from './scroll-restoration.ts';
 import { syncLanguage } from './sync-language.ts';
 import { answerTaps } from './unanswered-taps.ts';
 import { watchClock } from './watch-clock.ts';
@@ -83,7 +83,7 @@ function startNetworkStatus(app: App): void {
   void loadSometime(() => import('#client/routes/-layout/network-status-line.tsx')).then(() => watchNetworkStatus(app));
 }
 
-/** Opens the devtools in development, where the page wants them, and on Ctrl+Shift+F8. */
+/** Opens the devtools where the page wants them, and on Ctrl+Shift+F8. */
 function registerDevtools(app: App, tab: Window) {
   const open = async () => {
     try {
@@ -93,8 +93,7 @@ function registerDevtools(app: App, tab: Window) {
       console.warn('The devtools could not be loaded.', error);
     }
   };
-  // Not `DEV`, which is true in tests as well.
-  if (import.meta.env.MODE === 'development' || wantsDevtools(tab)) void open();
+  if (wantsDevtools(tab)) void open();
   else {
     tab.addEventListener('keydown', (event) => {
       if (event.ctrlKey && event.shiftKey && event.key === 'F8') void open();

@@ -3,6 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { storeLanguage, switchLanguage } from '#client/shared/language/activate-locale.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { because } from '#client/shared/query/cause.ts';
 import { accountKeys } from '#client/shared/query/keys.ts';
 import type { Schemas } from '#contract/operations.ts';
 
@@ -27,7 +28,7 @@ export function syncLanguage(
     const isSwitched = await switchLanguage(language);
     // Titles, and sentences in answers, are the same in every English.
     if (isSwitched && !i18n.locale.startsWith(before))
-      await Promise.all([router.invalidate(), queryClient.invalidateQueries()]);
+      await because('another language', () => Promise.all([router.invalidate(), queryClient.invalidateQueries()]));
   };
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { because } from '#client/shared/query/cause.ts';
 import { onMinute } from '#client/shared/ui/minute-clock.ts';
 
 /**
@@ -9,5 +10,7 @@ import { onMinute } from '#client/shared/ui/minute-clock.ts';
 export const watchClock = (queryClient: QueryClient): (() => void) =>
   onMinute(() => {
     const now = Date.now();
-    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > now });
+    void because('data from the future', () =>
+      queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > now }),
+    );
   });

@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import type { App } from '#client/app/create-app.tsx';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 
-import { mirrorOutbox } from './outbox/mirror-outbox.ts';
 import { recordEnded } from './outbox/record-ended.ts';
 import styles from './pane/pane.css?inline';
 import { Pane } from './pane/pane.tsx';
@@ -29,9 +28,8 @@ export function openDevtools(app: App): void {
   network.ageCache(queryClient);
   keepStoredSession(network.scenario, window);
   isolateOutbox(outbox, network.scenario);
-  mirrorOutbox(queryClient, outbox);
   const ended = recordEnded(outbox);
-  const timeline = startTimeline({ client: queryClient, outbox, calls: network.calls });
+  const timeline = startTimeline({ client: queryClient, outbox, session: app.session }, window);
 
   const queryRoot = createRoot(query);
   let views = 0;

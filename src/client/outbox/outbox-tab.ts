@@ -1,6 +1,7 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
+import { because } from '#client/shared/query/cause.ts';
 import type { SettledKeys } from '#client/shared/query/effects.ts';
 
 import { createJournal } from './journal.ts';
@@ -13,7 +14,7 @@ import {
   queued,
 } from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';
-import { createOverlay } from './overlay.ts';
+import { causeOf, createOverlay } from './overlay.ts';
 import { createSettlement } from './settlement.ts';
 import { createShownEntries } from './shown-entries.ts';
 import type { NewOutboxEntry } from './storage.ts';
@@ -60,7 +61,7 @@ export function createOutboxTab(context: OutboxServices) {
     const item = items.get(idempotencyKey);
     if (!item) {
       // This tab may have read what the mutation has changed, or be reading its entry.
-      if (keys) overlay.during('settled', undefined, () => settlement.settleUnknown(keys));
+      if (keys) because(causeOf('settled', undefined), () => settlement.settleUnknown(keys));
       return;
     }
     items.delete(idempotencyKey);
@@ -68,7 +69,7 @@ export function createOutboxTab(context: OutboxServices) {
     // A discarded one may be under way.
     item.abort?.();
     if (outcome.status !== 'success') overlay.revert(item);
-    overlay.during('settled', item, () => settlement.settle(item, outcome));
+    because(causeOf('settled', item), () => settlement.settle(item, outcome));
     if (outcome.status === 'success')
       try {
         mutation.onSuccess?.(outcome.answer, entry.variables, context);
@@ -89,7 +90,6 @@ export function createOutboxTab(context: OutboxServices) {
     ended: ended as ReadonlyAtom<EndedMutation | undefined>,
     /** The key of the mutation that this tab is sending, or null. */
     sending,
-    changing: overlay.changing,
     /** Whether this tab sends only what it has enqueued itself. */
     isIsolated,
     /** The entries that are shown but not stored yet. */

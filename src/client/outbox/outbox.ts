@@ -37,8 +37,6 @@ export interface Outbox {
   /** The mutation of this member that has ended last, and the one that this tab is sending; for the devtools. */
   ended: OutboxTab['ended'];
   sending: ReadonlyAtom<string | null>;
-  /** What the outbox is doing to the cache at this moment; for the devtools. */
-  changing: OutboxTab['changing'];
   /** Set to true while the devtools fake this tab's network, which must not answer what other tabs have enqueued. */
   isIsolated: OutboxTab['isIsolated'];
   /** Loads the backend, which shows the stored entries and sends them. */
@@ -118,7 +116,6 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
     entries: tab.entries,
     ended: tab.ended,
     sending: tab.sending,
-    changing: tab.changing,
     isIsolated: tab.isIsolated,
     open,
     async enqueue(mutation, variables, callbacks = {}) {

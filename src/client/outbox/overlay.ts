@@ -1,16 +1,11 @@
 import { hashKey, type QueryCacheNotifyEvent, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
+import { because, type Cause } from '#client/shared/query/cause.ts';
 import { optimisticChanges } from '#client/shared/query/effects.ts';
 import { applyChanges, updateEntry } from '#client/shared/query/optimistic.ts';
 
 import type { OutboxItem } from './mutation.ts';
 import type { NewOutboxEntry } from './storage.ts';
-
-/** What the outbox is doing to the cache, and for which mutation; undefined for one of another tab that this one does not know. */
-interface CacheChange {
-  kind: 'optimistic' | 'reverted' | 'settled';
-  entry: NewOutboxEntry | undefined;
-}
 
 type QueryAction = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action'];
 
@@ -27,17 +22,6 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     for (const { queryKey, invert } of changesOf(item)) updateEntry(client, queryKey, invert);
   };
 
-  let changing: CacheChange | undefined;
-  const during = (kind: CacheChange['kind'], item: OutboxItem | undefined, change: () => void): void => {
-    const outer = changing;
-    changing = { kind, entry: item?.entry };
-    try {
-      change();
-    } finally {
-      changing = outer;
-    }
-  };
-
   /** The shown ones in the order in which they are sent: those that are not stored yet come last. */
   const inOrder = () =>
     [...items.values()].filter(({ undo }) => undo).toSorted((one, other) => place(one) - place(other));
@@ -46,7 +30,8 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     const hashes = new Set(queryKeys.map((queryKey) => hashKey(queryKey)));
     for (const item of inOrder())
       for (const { queryKey, apply } of changesOf(item))
-        if (hashes.has(hashKey(queryKey))) during('optimistic', item, () => updateEntry(client, queryKey, apply));
+        if (hashes.has(hashKey(queryKey)))
+          because(causeOf('optimistic', item), () => updateEntry(client, queryKey, apply));
   };
 
   // An answer may be older than the mutation. So is the state before a fetch, to which the query returns when its screen is left meanwhile.
@@ -57,30 +42,37 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   });
 
   return {
-    /** What the outbox is doing to the cache at this moment; for the devtools. */
-    changing: () => changing,
     /** Applies the item's changes to the cache, once, below those of what is sent after it. */
     apply(item: OutboxItem): void {
       if (item.undo) return;
       const later = inOrder().filter((other) => place(other) > place(item));
-      for (const other of later.toReversed()) during('reverted', other, () => takeBack(other));
+      for (const other of later.toReversed()) because(causeOf('reverted', other), () => takeBack(other));
       for (const one of [item, ...later])
-        during('optimistic', one, () => {
+        because(causeOf('optimistic', one), () => {
           one.undo = applyChanges(client, changesOf(one));
         });
     },
     /** Reverts the item's changes, but not those of the others. */
     revert: (item: OutboxItem): void =>
-      during('reverted', item, () => {
+      because(causeOf('reverted', item), () => {
         if (!item.undo) return;
         takeBack(item);
         applyAgain(changesOf(item).map(({ queryKey }) => queryKey));
       }),
     applyAgain,
-    /** Runs a change of the cache that this mutation causes. */
-    during,
   };
 }
+
+/** What a mutation does to the cache; undefined stands for one of another tab that this one does not know. */
+export const causeOf = (kind: Cause['kind'], item: Pick<OutboxItem, 'entry'> | undefined): Cause => ({
+  kind,
+  name: item ? nameOf(item.entry) : 'a mutation of another tab',
+  mutation: item?.entry.idempotencyKey,
+});
+
+/** What the devtools call a mutation: its name, and what it changes. */
+export const nameOf = ({ name, entityKey }: Pick<NewOutboxEntry, 'name' | 'entityKey'>): string =>
+  [name, entityKey].filter(Boolean).join(' ');
 
 const place = ({ entry }: OutboxItem) => ('id' in entry ? entry.id : Number.MAX_SAFE_INTEGER);
 

@@ -45,7 +45,7 @@ export function useOutboxMutation(
     mutationFn: async (input: unknown) =>
       outbox.enqueue(mutation, prepare ? await prepare(input) : input, { onProgress, onCheckpoint }),
     ...(onSettled && { onSettled }),
-    ...(mutation.messages && { meta: { ...mutation.messages } }),
+    meta: { ...mutation.messages, isOutbox: true },
   });
 }
 
@@ -66,7 +66,7 @@ export function mutate<Variables, Answer>(
     mutationKey: mutation.key,
     mutationFn: (given: Variables) => getOutbox(outbox).enqueue(mutation, given),
     ...(onSuccess && { onSuccess }),
-    meta: { ...mutation.messages },
+    meta: { ...mutation.messages, isOutbox: true },
   })
     .mutate(variables)
     .catch(noop);

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
+import { because, type Cause } from '#client/shared/query/cause.ts';
 import { dataVersions } from '#contract/data-versions.gen.ts';
 import { sourceLocale } from '#contract/locales.ts';
 
@@ -22,6 +23,8 @@ export function dataVersionOf(meta: QueryMeta | undefined): string | undefined {
   const version = dataVersions[meta.persist];
   return i18n.locale.startsWith(sourceLocale) ? version : `${version} ${i18n.locale}`;
 }
+
+const device: Cause = { kind: 'restored', name: 'the device' };
 
 const maxAge = 30 * 24 * 60 * 60_000;
 /** A list older than this is restored with its first page only: it will be refetched, page by page. */
@@ -50,13 +53,13 @@ export async function restoreQueries(client: QueryClient, store: QueryStorage, m
   const cache = client.getQueryCache();
   const isServed = ({ queryHash }: PersistedQuery) => cache.get(queryHash) !== undefined;
   let served = queries.filter(isServed);
-  hydrate(client, { queries: queries.filter((query) => !isServed(query)) });
+  because(device, () => hydrate(client, { queries: queries.filter((query) => !isServed(query)) }));
   return {
     hashes: new Set(queries.map(({ queryHash }) => queryHash)),
     restoreFurtherPages() {
       const longer = served.filter((query) => countPages(query) > countPages(cache.get(query.queryHash)));
       for (const { queryHash, state } of longer)
-        cache.get(queryHash)?.setState({ ...state, fetchStatus: 'idle', isInvalidated: true });
+        because(device, () => cache.get(queryHash)?.setState({ ...state, fetchStatus: 'idle', isInvalidated: true }));
       served = served.filter((query) => !longer.includes(query));
       return longer.length > 0;
     },
@@ -65,7 +68,8 @@ export async function restoreQueries(client: QueryClient, store: QueryStorage, m
         whenObserved(cache, queryHash, (query) => {
           // Not by the age of the data, as `hydrate` does: it may have been fetched before the page was rendered, and been
           // changed since by the member's own mutations. A cached page would show a deleted post again.
-          if (dehydratedAt > query.state.dataUpdatedAt) query.setState({ ...state, fetchStatus: 'idle' });
+          if (dehydratedAt > query.state.dataUpdatedAt)
+            because(device, () => query.setState({ ...state, fetchStatus: 'idle' }));
         }),
       ),
   };

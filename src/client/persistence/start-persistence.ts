@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import { whenOnline } from '#client/shared/network/online.ts';
+import { because } from '#client/shared/query/cause.ts';
 
 import { persistQueries, pruneQueries } from './persist-queries.ts';
 import { visitor, type QueryStorage, type VisitContext } from './query-storage.ts';
@@ -57,7 +58,10 @@ export function refetchRestored(client: QueryClient, restored: Set<string>): () 
   const refetch = (query: Query) => {
     if (!restored.has(query.queryHash) || query.getObserversCount() === 0) return;
     if (!query.isStale()) restored.delete(query.queryHash);
-    else if (query.state.fetchStatus === 'idle') void client.refetchQueries({ queryKey: query.queryKey, exact: true });
+    else if (query.state.fetchStatus === 'idle')
+      void because('stale data from the last visit', () =>
+        client.refetchQueries({ queryKey: query.queryKey, exact: true }),
+      );
   };
   const refetchAll = () => cache.getAll().forEach(refetch);
 

@@ -9,6 +9,7 @@ import {
 import { notFound } from '@tanstack/react-router';
 
 import type { LazyOutbox } from '#client/outbox/outbox-context.ts';
+import { because } from '#client/shared/query/cause.ts';
 import type { Services } from '#client/shared/services/services.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
@@ -42,8 +43,11 @@ export async function load<Key extends QueryKey = never>(
 ): Promise<InferDataFromTag<undefined, Key>> {
   const start = (query: Query): Promise<unknown> => {
     const { select: _select, ...options } = query as InfiniteQueryExecuteOptions;
-    if ('initialPageParam' in options) return queryClient.infiniteQuery({ ...options, staleTime: 'static' });
-    return queryClient.query({ ...(options as QueryExecuteOptions), staleTime: 'static' });
+    return because('loader', () =>
+      'initialPageParam' in options
+        ? queryClient.infiniteQuery({ ...options, staleTime: 'static' })
+        : queryClient.query({ ...(options as QueryExecuteOptions), staleTime: 'static' }),
+    );
   };
   const neededData = needed && start(needed);
   const others = [...awaited, ...rest].map((query) => start(query).catch(noop));

@@ -19,7 +19,7 @@ async function openTimeline() {
   const outbox = getOutbox(app.outbox);
   const network = startScenario('', window);
   onTestFinished(network.stop);
-  const timeline = startTimeline({ client: app.queryClient, outbox, calls: network.calls });
+  const timeline = startTimeline({ client: app.queryClient, outbox, session: app.session }, window);
   onTestFinished(timeline.stop);
   const tools = { app, outbox, network, timeline, ended: recordEnded(outbox) };
   render(<Pane tools={tools} onSnapshot={() => undefined} />);
@@ -38,7 +38,7 @@ test('the timeline says what was fetched, when and why, and can be filtered by a
   await waitFor(() =>
     expect(lines()).toContainEqual(
       expect.stringMatching(
-        /^\d+\.\d{3} sfetched\d+ ms( · \d+ B)?\["posts","newest"\]loader · getAllPosts · \d\d:\d\d:\d\d\.\d{3}$/,
+        /^\d+\.\d{3} sfetched\d+ ms( · \d+ B)?\["posts","newest"\]loader · getAllPosts\?limit=12 · \d\d:\d\d:\d\d\.\d{3}$/,
       ),
     ),
   );

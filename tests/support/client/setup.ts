@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
+import { nameIntervals } from '#client/devtools/timeline/fetch-cause.ts';
 import { keepUnstored, unstoredDrafts } from '#client/shared/drafts/drafts.ts';
 import { noteServerTime } from '#client/shared/server-clock.ts';
 
@@ -13,6 +14,8 @@ import { refuseUnanswered } from './refuse-unanswered.ts';
 import { stubBrowser } from './stub-browser.ts';
 import { closePage } from './test-page.ts';
 
+// As in a page with devtools, before the first timer of Query.
+nameIntervals();
 // A busy machine is slow: only a failure takes so long.
 configure({ asyncUtilTimeout: 30_000 });
 

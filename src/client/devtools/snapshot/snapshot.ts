@@ -1,4 +1,6 @@
 import {
+  hashKey,
+  hydrate,
   QueryClient,
   type MutationKey,
   type MutationState,
@@ -66,14 +68,17 @@ export function parseSnapshot(text: string): Snapshot {
 /** A cache with the snapshot's queries and mutations, to look at: it can neither fetch nor send. */
 export function clientOfSnapshot({ queries, mutations }: Snapshot): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
-  for (const { queryKey, state } of queries)
-    client
-      .getQueryCache()
-      .build(client, { queryKey: queryKey as unknown as QueryKey }, { ...(state as QueryState), fetchStatus: 'idle' });
-  for (const { mutationKey, state } of mutations) {
-    const options = { mutationKey: mutationKey as unknown as MutationKey, gcTime: Infinity };
-    client.getMutationCache().build(client, options, state as MutationState);
-  }
+  const saved = {
+    queries: queries.map(({ queryKey, state }) => {
+      const key = queryKey as unknown as QueryKey;
+      return { queryKey: key, queryHash: hashKey(key), dehydratedAt: 0, state: state as QueryState };
+    }),
+    mutations: mutations.map(({ mutationKey, state }) => ({
+      mutationKey: mutationKey as unknown as MutationKey,
+      state: state as MutationState,
+    })),
+  };
+  hydrate(client, saved, { defaultOptions: { mutations: { gcTime: Infinity } } });
   return client;
 }
 

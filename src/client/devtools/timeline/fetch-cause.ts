@@ -1,49 +1,81 @@
-import { focusManager, onlineManager, type Query } from '@tanstack/react-query';
+import {
+  focusManager,
+  onlineManager,
+  timeoutManager,
+  type Query,
+  type QueryCacheNotifyEvent,
+  type StaleTime,
+  type TimeoutProvider,
+} from '@tanstack/react-query';
 
-/** Query refetches a little later than the focus or the network is back. */
-const returnMs = 200;
+import { because } from '#client/shared/query/cause.ts';
 
-/** What the fetch of another page of a list says of itself. */
-type FetchMeta = Query['state']['fetchMeta'] | undefined;
+import { redactKey } from '../snapshot/redact.ts';
+import { createStep } from './step.ts';
+
+const timers: TimeoutProvider<ReturnType<typeof setTimeout>> = {
+  setTimeout: (callback, ms) => setTimeout(callback, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setInterval: (callback, ms) => setInterval(() => because(`interval of ${ms / 1000} s`, callback), ms),
+  clearInterval: (timer) => clearInterval(timer),
+};
+
+/** Has the intervals of Query named as causes, from the next one on. */
+export const nameIntervals = (): void => timeoutManager.setTimeoutProvider(timers);
+
+type Observer = Query['observers'][number];
+
+/** From which age on the component wants its data anew. */
+export const staleTimeOf = ({ options: { staleTime } }: Observer, query: Query): StaleTime | undefined =>
+  typeof staleTime === 'function' ? staleTime(query) : staleTime;
 
 interface FetchCauses {
-  /** Notes that a component has begun to observe the query. */
-  noteMount: (query: Query) => void;
-  /** Why the query is fetched, as far as that can be seen from outside; undefined after an invalidation and for `refetch()`. */
-  causeOf: (query: Query, meta: FetchMeta) => string | undefined;
+  /** Notes what a component does with a query. */
+  note: (event: QueryCacheNotifyEvent) => void;
+  /** Why Query fetches by itself; undefined where none of its events tells. */
+  causeOf: (query: Query) => string | undefined;
   stop: () => void;
 }
 
+/** Why Query fetches where nobody in the app has said so: by the events of Query itself. */
 export function createFetchCauses(): FetchCauses {
-  /** What components begin to observe in this step of the app: Query fetches it at once. */
-  const mounted = new Set<Query>();
-  let back: { cause: 'focus' | 'reconnect'; at: number } | undefined;
-  const noteBack = (cause: 'focus' | 'reconnect') => (isBack: boolean) => {
-    if (isBack) back = { cause, at: Date.now() };
+  /** What a component has just done: Query fetches at once, if it does. */
+  const observed = createStep<{ query: Query; cause: string }>();
+  const queryOf = new WeakMap<Observer, Query>();
+  const disabled = new WeakSet<Observer>();
+  let back: string | undefined;
+  const noteBack = (cause: string) => (isBack: boolean) => {
+    if (!isBack) return;
+    back = cause;
+    // Query asks its queries in the same task.
+    setTimeout(() => {
+      back = undefined;
+    });
   };
   const stops = [focusManager.subscribe(noteBack('focus')), onlineManager.subscribe(noteBack('reconnect'))];
   return {
-    noteMount(query) {
-      mounted.add(query);
-      queueMicrotask(() => mounted.delete(query));
+    note(event) {
+      const query = event.query as Query;
+      if (event.type !== 'observerAdded' && event.type !== 'observerOptionsUpdated') return;
+      const { observer } = event;
+      const { enabled, refetchOnMount } = observer.options;
+      const before = queryOf.get(observer) ?? query;
+      const wasDisabled = disabled.has(observer);
+      queryOf.set(observer, query);
+      if ((typeof enabled === 'function' ? enabled(query) : enabled) === false) disabled.add(observer);
+      else disabled.delete(observer);
+      // Query asks again for what is fresh only if told to.
+      if (!query.isStaleByTime(staleTimeOf(observer, query)) && refetchOnMount !== 'always') return;
+      if (before !== query)
+        observed.set({ query, cause: `key change from ${JSON.stringify(redactKey(before.queryKey))}` });
+      else if (event.type === 'observerAdded') observed.set({ query, cause: 'mount' });
+      else if (wasDisabled && !disabled.has(observer)) observed.set({ query, cause: 'enabled now' });
     },
-    causeOf(query, meta) {
-      if (meta?.fetchMore) return 'next page';
-      if (query.getObserversCount() === 0) return 'loader';
-      if (mounted.has(query)) return 'mount';
-      if (back && Date.now() - back.at < returnMs) return back.cause;
-      return isIntervalOver(query) ? 'interval' : undefined;
+    causeOf(query) {
+      const step = observed.get();
+      if (step?.query === query) return step.cause;
+      return query.getObserversCount() > 0 ? back : undefined;
     },
     stop: () => stops.forEach((stop) => stop()),
   };
-}
-
-/** Every result starts the interval anew. */
-function isIntervalOver(query: Query): boolean {
-  const { observers, state } = query;
-  const resultAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-  return observers.some(({ options: { refetchInterval } }) => {
-    const ms = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
-    return typeof ms === 'number' && Date.now() - resultAt >= ms;
-  });
 }

@@ -2,16 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReadonlyAtom } from '@tanstack/react-store';
 
 import type { Outbox } from '#client/outbox/outbox.ts';
+import type { Session } from '#client/shared/session/session.ts';
 
-import type { LoggedCall } from '../scenario/call-log.ts';
-import { redactKey } from '../snapshot/redact.ts';
+import { redactKey, redactText } from '../snapshot/redact.ts';
+import { keepTimeline, readTimeline } from './kept-timeline.ts';
 import { createTimelineLog, type TimelineEntry, type TimelineLog } from './timeline-log.ts';
-import { watchCalls, watchSizes } from './watch-calls.ts';
+import { watchCalls } from './watch-calls.ts';
 import { watchMutations } from './watch-mutations.ts';
 import { watchQueries } from './watch-queries.ts';
 
-/** What has happened to the query cache since the devtools were opened. */
-export interface Timeline {
+/** What has happened to the query cache in this tab since the devtools were opened. */
+export interface Timeline extends Pick<ReturnType<typeof watchCalls>, 'addSize'> {
   /** The newest first. */
   entries: ReadonlyAtom<readonly TimelineEntry[]>;
   clear: () => void;
@@ -20,38 +21,37 @@ export interface Timeline {
 
 interface Watched {
   client: QueryClient;
-  outbox: Pick<Outbox, 'ended' | 'changing'>;
-  calls: ReadonlyAtom<readonly LoggedCall[]>;
+  outbox: Pick<Outbox, 'ended'>;
+  session: Pick<Session, 'viewer' | 'subscribe'>;
 }
 
-/** Begins a timeline with what the cache has already, and logs what happens from now on. */
-export function startTimeline({ client, outbox, calls }: Watched): Timeline {
-  const log = createTimelineLog();
-  addEarlier(client, log);
+let running: Timeline | undefined;
+
+/** Begins the timeline of this tab, after what the pages before have left of it; it has one. */
+export function startTimeline({ client, outbox, session }: Watched, tab: Window): Timeline {
+  if (running) return running;
+  const log = createTimelineLog(readTimeline(tab, session));
+  log.add({ event: 'page loaded', cause: redactText(tab.location.pathname) });
+  addPresent(client, log);
   const mutations = watchMutations(client, outbox, log);
-  const stops = [
-    watchQueries(client, { log, changing: outbox.changing, onSettled: mutations.onSettled }),
-    mutations.stop,
-    watchCalls(calls, log),
-    watchSizes(log),
-  ];
-  return { entries: log.entries, clear: log.clear, stop: () => stops.forEach((stop) => stop()) };
+  const queries = watchQueries(client, log, mutations);
+  const calls = watchCalls(queries.fetchInStep, log);
+  const stops = [queries.stop, mutations.stop, calls.stop, keepTimeline(tab, session, log)];
+  running = {
+    entries: log.entries,
+    addSize: calls.addSize,
+    clear: log.clear,
+    stop() {
+      stops.forEach((stop) => stop());
+      running = undefined;
+    },
+  };
+  return running;
 }
 
-/** What was fetched before the devtools were opened. Data from before the page was loaded came from the device, or in the page itself. */
-function addEarlier(client: QueryClient, log: TimelineLog): void {
-  const queries = client
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.data !== undefined)
-    .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  for (const { queryKey, state } of queries)
-    log.add(
-      {
-        event: Date.now() - state.dataUpdatedAt > performance.now() - 1 ? 'restored' : 'fetched',
-        queryKey: redactKey(queryKey),
-        cause: 'before the timeline began',
-      },
-      state.dataUpdatedAt,
-    );
+/** What is in the cache already: where it came from was not seen. */
+function addPresent(client: QueryClient, log: TimelineLog): void {
+  const queries = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+  for (const { queryKey } of queries)
+    log.add({ event: 'in the cache', queryKey: redactKey(queryKey), cause: 'before the timeline began' });
 }

@@ -5,6 +5,7 @@ import { formatBytes } from '../pane/plain-amounts.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Timeline } from './start-timeline.ts';
 import type { TimelineEntry } from './timeline-log.ts';
+import { notNamed } from './watch-queries.ts';
 
 interface TimelineSectionProps {
   timeline: Timeline;
@@ -22,7 +23,9 @@ export function TimelineSection({ timeline, snapshot }: TimelineSectionProps) {
     <section className="timeline" aria-label="Timeline">
       <div className="bar">
         <p>
-          {snapshot ? `Of the snapshot of ${snapshot.takenAt}.` : 'Since the devtools were opened, the newest first.'}
+          {snapshot
+            ? `Of the snapshot of ${snapshot.takenAt}.`
+            : 'Of this tab since the devtools were opened, the newest first.'}
         </p>
         {!snapshot && (
           <button type="button" disabled={entries.length === 0} onClick={timeline.clear}>
@@ -55,31 +58,40 @@ function emptyText(snapshot: Snapshot | null, count: number): string {
 /** One entry of the timeline. */
 function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { at, sinceLoadMs, event, queryKey } = entry;
+  const key = queryKey && JSON.stringify(queryKey);
+  const texts = [causeOf(entry), entry.operation, entry.detail, localTime(at)].filter((text) => text !== undefined);
   return (
     <li data-event={event}>
       <time className="soft" dateTime={new Date(at).toISOString()}>
-        {sinceLoadMs < 0 ? 'before' : `${(sinceLoadMs / 1000).toFixed(3)} s`}
+        {(sinceLoadMs / 1000).toFixed(3)} s
       </time>
       <strong>{event}</strong>
       <span className="soft">{amountsOf(entry)}</span>
-      {queryKey && <code>{JSON.stringify(queryKey)}</code>}
-      <span className="cause soft">
-        {[causeOf(entry), entry.operation, entry.detail, localTime(at)]
-          .filter((text) => text !== undefined)
-          .join(' · ')}
-      </span>
+      {key !== undefined && <code title={key}>{shortIds(key)}</code>}
+      <span className="cause soft">{shortIds(texts.join(' · '))}</span>
     </li>
   );
 }
 
 /** Whether a filter's text is in the entry's key, or in what did this. */
-const isAbout = ({ queryKey, cause = '' }: TimelineEntry, text: string): boolean =>
-  `${queryKey ? JSON.stringify(queryKey) : ''} ${cause}`.toLowerCase().includes(text.trim().toLowerCase());
+function isAbout({ queryKey, cause = '' }: TimelineEntry, text: string): boolean {
+  const texts = `${queryKey ? JSON.stringify(queryKey) : ''} ${cause}`;
+  return `${texts} ${shortIds(texts)}`.toLowerCase().includes(text.trim().toLowerCase());
+}
 
 function causeOf({ event, cause }: TimelineEntry): string | undefined {
-  if (cause === undefined) return event === 'removed' || event === 'restored' ? undefined : 'cause unknown';
-  return ['fetched', 'restored', 'mutation ended'].includes(event) ? cause : `by ${cause}`;
+  if (event === 'fetched') return cause ?? `refetch() of a component, or ${notNamed}`;
+  if (['page loaded', 'in the cache', 'mutation ended'].includes(event)) return cause;
+  if (event === 'restored') return cause && `from ${cause}`;
+  if (event === 'initial data') return 'given by its component';
+  // Query removes what no component has observed for a while, and names no cause.
+  return cause === undefined && event === 'removed' ? undefined : `by ${cause ?? notNamed}`;
 }
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{6}([\da-f]{6})/gi;
+
+/** The text with the random ends of its ids alone. */
+const shortIds = (text: string): string => text.replace(uuid, '…$1');
 
 const amountsOf = ({ durationMs, bytes }: TimelineEntry): string =>
   [durationMs !== undefined && `${durationMs} ms`, bytes !== undefined && formatBytes(bytes)]

@@ -1,76 +1,74 @@
-import type { Mutation, QueryClient } from '@tanstack/react-query';
+import type { Mutation, Query, QueryClient } from '@tanstack/react-query';
 
-import { queued, type EndedMutation } from '#client/outbox/mutation.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
-import type { NewOutboxEntry } from '#client/outbox/storage.ts';
+import { nameOf } from '#client/outbox/overlay.ts';
+import { settledBy, type Cause } from '#client/shared/query/cause.ts';
 
 import { resultOf } from '../outbox/record-ended.ts';
 import { redactKey, redactText } from '../snapshot/redact.ts';
-import { cancelled, type TimelineEntry, type TimelineLog } from './timeline-log.ts';
+import { createShownChanges } from './shown-changes.ts';
+import type { TimelineEntry, TimelineLog } from './timeline-log.ts';
 
 interface MutationWatch {
-  /** Notes what the end of a mutation of the outbox does to the cache, by its id in the log. */
-  onSettled: (id: number, entry: NewOutboxEntry | undefined) => void;
+  /** Notes an event of the log that a mutation has caused. */
+  onCaused: (id: number, query: Query, cause: Cause) => void;
+  /** The mutations that have changed the query's data before its last answer, and not after it. */
+  missingAfterFetch: (query: Query) => string[];
   stop: () => void;
 }
 
-/** Logs the mutations that end, and counts what each has done to the cache by then. */
+/** Logs the mutations that end: what each has done to the cache by then, and what of the screen it has left alone. */
 export function watchMutations(client: QueryClient, outbox: Pick<Outbox, 'ended'>, log: TimelineLog): MutationWatch {
-  /** By the key of a mutation that is ending, the ids of what that has done. */
-  const settled = new Map<string, number[]>();
+  /** The ids of what each unfinished mutation has done. */
+  const caused = new Map<string, number[]>();
+  const shown = createShownChanges();
 
-  const logEnd = (name: string, result: string, done: readonly TimelineEntry[]) => {
-    const count = (...events: TimelineEntry['event'][]) =>
-      done.filter(({ event, detail }) => events.includes(event) && detail !== cancelled).length;
-    const changed = count('changed', 'rolled back', 'settled by an answer');
-    const counts = `${changed} changed, ${count('invalidated')} invalidated, ${count('fetched')} fetched`;
-    log.add({ event: 'mutation ended', cause: name, detail: `${result}: ${counts}` });
-  };
-
-  const end = ({ entry, outcome }: EndedMutation) => {
-    const ids = settled.get(entry.idempotencyKey) ?? [];
-    settled.delete(entry.idempotencyKey);
+  const logEnd = (mutation: string, name: string, result: string, hasFailed: boolean) => {
+    const ids = caused.get(mutation) ?? [];
+    caused.delete(mutation);
     const done = log.entries.get().filter(({ id }) => ids.includes(id));
-    logEnd(nameOf(entry), resultOf(outcome), done);
-  };
-
-  /**
-   * A component's own mutation, which does not say what it does: that is what has happened since it began and has no other cause. It changes
-   * the cache before it has ended for Query, which waits for its callbacks.
-   */
-  const endOwn = ({ options, state }: Mutation) => {
-    const { status, data, error, submittedAt } = state;
-    const last = outbox.ended.get()?.outcome;
-    const isOfOutbox =
-      data === queued ||
-      (last?.status === 'success' && status === 'success' && data === last.answer) ||
-      (last?.status === 'rejected' && error === last.error);
-    if (isOfOutbox) return;
-    const name = options.mutationKey ? JSON.stringify(redactKey(options.mutationKey)) : 'a mutation without a key';
-    const result = status === 'success' ? 'success' : `error: ${redactText(String(error))}`;
-    const done = log.entries.get().filter(({ cause, queryKey, at }) => !cause && queryKey && at >= submittedAt);
-    for (const { id, event } of done)
-      log.update(id, () => ({ cause: event === 'fetched' ? `invalidated by ${name}` : name }));
-    logEnd(name, result, done);
+    const left = shown.end(mutation).map(textOf);
+    const touched = new Set(done.map(({ queryKey }) => JSON.stringify(queryKey)));
+    const others = client.getQueryCache().findAll({ type: 'active' }).map(textOf);
+    const untouched = others.filter((key) => !touched.has(key));
+    const details = [
+      `${result}: ${countsOf(done)}`,
+      hasFailed && left.length > 0 && `not rolled back: ${left.join(', ')}`,
+      untouched.length > 0 && `on the screen and not touched: ${untouched.join(', ')}`,
+    ];
+    log.add({ event: 'mutation ended', cause: redactText(name), detail: details.filter(Boolean).join(' · ') });
   };
 
   const stops = [
-    outbox.ended.subscribe((mutation) => {
-      if (mutation) end(mutation);
+    outbox.ended.subscribe((ended) => {
+      if (!ended) return;
+      const { entry, outcome } = ended;
+      logEnd(entry.idempotencyKey, nameOf(entry), resultOf(outcome), outcome.status !== 'success');
     }).unsubscribe,
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error'))
-        endOwn(event.mutation as Mutation);
+      if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error')) return;
+      const mutation = event.mutation as Mutation;
+      if (mutation.meta?.isOutbox) return;
+      const { name, mutation: id = '' } = settledBy(mutation);
+      const { error } = mutation.state;
+      logEnd(id, name, error ? `error: ${redactText(String(error))}` : 'success', error !== null);
     }),
   ];
   return {
-    onSettled(id, entry) {
-      if (entry) settled.set(entry.idempotencyKey, [...(settled.get(entry.idempotencyKey) ?? []), id]);
+    onCaused(id, query, cause) {
+      shown.note(query, cause);
+      if (cause.mutation !== undefined) caused.set(cause.mutation, [...(caused.get(cause.mutation) ?? []), id]);
     },
+    missingAfterFetch: shown.missing,
     stop: () => stops.forEach((stop) => stop()),
   };
 }
 
-/** What the timeline calls a mutation of the outbox. */
-export const nameOf = ({ name, entityKey }: Pick<NewOutboxEntry, 'name' | 'entityKey'>): string =>
-  redactText([name, entityKey].filter(Boolean).join(' '));
+/** A fetch that the next one of its query has cancelled counts, too: one of the two is needless. */
+function countsOf(done: readonly TimelineEntry[]): string {
+  const count = (...events: TimelineEntry['event'][]) => done.filter(({ event }) => events.includes(event)).length;
+  const changed = count('changed', 'rolled back', 'settled by an answer');
+  return `${changed} changed, ${count('invalidated')} invalidated, ${count('fetched')} fetched`;
+}
+
+const textOf = ({ queryKey }: Query) => JSON.stringify(redactKey(queryKey));

@@ -17,13 +17,16 @@ import { clearDeviceData, deviceDataQuery } from './device-data.ts';
 /** What is stored on this device, and how to clear it. */
 export function DataOnDevice() {
   const { userId = '' } = useViewer() ?? {};
-  const { data, isError, refetch } = useQuery(deviceDataQuery(userId));
+  const { data, isError } = useQuery(deviceDataQuery(userId));
   const waiting = useOutboxEntries().length;
   const clear = useMutation({
     mutationKey: deviceKeys.clear(),
     mutationFn: clearDeviceData,
-    onSettled: () => refetch(),
-    meta: { success: msg`What was stored on this device is cleared.`, failure: msg`It could not be cleared.` },
+    meta: {
+      invalidates: [deviceDataQuery(userId).queryKey],
+      success: msg`What was stored on this device is cleared.`,
+      failure: msg`It could not be cleared.`,
+    },
   });
   return (
     <AccountSection title={t`Your data on this device`}>

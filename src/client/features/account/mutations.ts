@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { endSession } from '#client/outbox/outbox.ts';
@@ -80,12 +80,11 @@ export function useDeleteAccount(onGone: () => void) {
 /** Keeps an account that an admin has put down for deletion. */
 export function useKeepAccount() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: accountKeys.keep(),
     mutationFn: () => unwrap(api.POST('/user/keepAccount')),
-    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
     meta: {
+      invalidates: [accountKeys.own()],
       success: true,
       failure: msg`Your account could not be kept. Please try again.`,
       offline: msg`An unexpected error occurred`,
@@ -96,12 +95,11 @@ export function useKeepAccount() {
 /** Cancels the change to an address whose link was not opened yet. */
 export function useCancelEmailChange() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: accountKeys.email('cancelChange'),
     mutationFn: () => unwrap(api.DELETE('/user/pendingEmail')),
-    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
     meta: {
+      invalidates: [accountKeys.own()],
       success: true,
       failure: msg`The change could not be cancelled`,
       offline: msg`An unexpected error occurred`,
@@ -112,22 +110,20 @@ export function useCancelEmailChange() {
 /** Confirms an e-mail address with the token of a mailed link. */
 export function useVerifyEmail() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: accountKeys.email('verify'),
     mutationFn: (body: OperationInput<'verifyEmail'>['body']) => unwrap(api.POST('/user/verifyEmail', { body })),
-    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
+    meta: { invalidates: [accountKeys.own()] },
   });
 }
 
 /** Restores the e-mail address before a change with the token of a mailed link. */
 export function useUndoEmailChange() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: accountKeys.email('undoChange'),
     mutationFn: (body: OperationInput<'undoEmailChange'>['body']) =>
       unwrap(api.POST('/user/undoEmailChange', { body })),
-    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
+    meta: { invalidates: [accountKeys.own()] },
   });
 }

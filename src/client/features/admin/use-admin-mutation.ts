@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
@@ -28,13 +28,16 @@ export function useAdminMutation<Variables, Answer>({
   failure,
   isSilent = false,
 }: AdminMutation<Variables, Answer>) {
-  const client = useQueryClient();
   const proof = useProof();
   const mutation = useMutation({
     mutationKey: adminKeys.mutation(name),
     mutationFn: ({ variables }: { variables: Variables }) => mutationFn(variables),
-    onSettled: () => client.invalidateQueries(),
-    meta: { ...(!isSilent && { success: true }), failure, offline: msg`This needs the network.` },
+    meta: {
+      invalidates: [[]],
+      ...(!isSilent && { success: true }),
+      failure,
+      offline: msg`This needs the network.`,
+    },
   });
   const run = (variables: Variables, onSuccess?: (answer: Answer) => void) =>
     mutation.mutate(

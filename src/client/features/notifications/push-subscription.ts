@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { notificationKeys } from '#client/shared/query/keys.ts';
@@ -12,12 +12,10 @@ export const canPush = (): boolean => 'PushManager' in window && 'serviceWorker'
 /** Asks the member for permission and subscribes this browser; does nothing if the member says no. */
 export function useSubscribeToPush() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: notificationKeys.subscribe(),
     mutationFn: (publicKey: string) => subscribe(api, publicKey),
-    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.push() }),
-    meta: { failure: msg`This device could not be set up for notifications.` },
+    meta: { invalidates: [notificationKeys.push()], failure: msg`This device could not be set up for notifications.` },
   });
 }
 
@@ -38,7 +36,6 @@ async function subscribe(api: Api, publicKey: string): Promise<void> {
 /** Ends this browser's subscription, first at the server: it knows which session asks. */
 export function useUnsubscribeFromPush() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: notificationKeys.unsubscribe(),
     mutationFn: async () => {
@@ -46,7 +43,9 @@ export function useUnsubscribeFromPush() {
       const registration = await navigator.serviceWorker.getRegistration();
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.push() }),
-    meta: { failure: msg`The notifications of this device could not be switched off.` },
+    meta: {
+      invalidates: [notificationKeys.push()],
+      failure: msg`The notifications of this device could not be switched off.`,
+    },
   });
 }

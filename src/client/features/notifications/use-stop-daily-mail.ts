@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { notificationKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -7,10 +7,9 @@ import { unwrap } from '#sdk/answers.ts';
 /** Switches the daily mail off with the token of a mailed link. */
 export function useStopDailyMail() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: notificationKeys.stopDailyMail(),
     mutationFn: (token: string) => unwrap(api.POST('/user/dailyMail', { params: { query: { token } } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: notificationKeys.settings() }),
+    meta: { invalidates: [notificationKeys.settings()] },
   });
 }

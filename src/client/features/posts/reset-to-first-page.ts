@@ -1,5 +1,6 @@
 import { noop, type QueryClient } from '@tanstack/react-query';
 
+import { because } from '#client/shared/query/cause.ts';
 import { updateEntry } from '#client/shared/query/optimistic.ts';
 
 import type { newestPostsQuery, categoryPostsQuery } from './queries.ts';
@@ -9,11 +10,13 @@ export function resetToFirstPage(
   client: QueryClient,
   query: ReturnType<typeof categoryPostsQuery | typeof newestPostsQuery>,
 ): void {
-  // Further pages would all be fetched again, one after the other.
-  updateEntry(client, query.queryKey, ({ pages, pageParams }) => ({
-    pages: pages.slice(0, 1),
-    pageParams: pageParams.slice(0, 1),
-  }));
-  // One type of the two, which only differ in their keys.
-  client.infiniteQuery({ ...(query as ReturnType<typeof newestPostsQuery>), staleTime: 0 }).catch(noop);
+  because('the menu, which opens the list anew', () => {
+    // Further pages would all be fetched again, one after the other.
+    updateEntry(client, query.queryKey, ({ pages, pageParams }) => ({
+      pages: pages.slice(0, 1),
+      pageParams: pageParams.slice(0, 1),
+    }));
+    // One type of the two, which only differ in their keys.
+    client.infiniteQuery({ ...(query as ReturnType<typeof newestPostsQuery>), staleTime: 0 }).catch(noop);
+  });
 }

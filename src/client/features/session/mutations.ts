@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -56,37 +56,35 @@ const endMessages = {
 /** Logs out one session of the member. */
 export function useEndSession() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: sessionKeys.end('one'),
     mutationFn: (sessionId: string) =>
       unwrap(api.DELETE('/user/sessions/{sessionId}', { params: { path: { sessionId } } })),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.list() }),
-    meta: endMessages,
+    meta: { ...endMessages, invalidates: [sessionKeys.list()] },
   });
 }
 
 /** Logs out all sessions of the member but this one. */
 export function useEndOtherSessions() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: sessionKeys.end('others'),
     mutationFn: () => unwrap(api.DELETE('/user/sessions')),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.list() }),
-    meta: endMessages,
+    meta: { ...endMessages, invalidates: [sessionKeys.list()] },
   });
 }
 
 /** Unlinks a Google account. */
 export function useRemoveSignIn() {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey: sessionKeys.end('signIn'),
     mutationFn: (signInId: string) =>
       unwrap(api.DELETE('/user/signIns/{signInId}', { params: { path: { signInId } } })),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.signIns() }),
-    meta: { ...endMessages, failure: msg`The sign-in could not be unlinked` },
+    meta: {
+      ...endMessages,
+      invalidates: [sessionKeys.signIns()],
+      failure: msg`The sign-in could not be unlinked`,
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query';
+import { useMutation, type MutationKey } from '@tanstack/react-query';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { createPasskey, getPasskey } from '#client/shared/proof/passkey.ts';
@@ -45,11 +45,10 @@ function useFactorMutation<Variables, Answer>(
   change: (api: Api, variables: Variables) => Promise<Answer>,
 ) {
   const { api } = useServices();
-  const client = useQueryClient();
   return useMutation({
     mutationKey,
     mutationFn: (variables: Variables) => change(api, variables),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.secondFactors() }),
+    meta: { invalidates: [sessionKeys.secondFactors()] },
   });
 }
 

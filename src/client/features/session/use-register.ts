@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { loadPart } from '#client/shared/network/load-part.ts';
+import { because } from '#client/shared/query/cause.ts';
 import { joiningKeys, sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { storeWelcomeStep } from '#client/shared/session/new-member.ts';
@@ -48,7 +49,8 @@ export function useRegister() {
       session.begin({ token: answer.token, userId: answer.userId, isAdmin: false });
     },
     // How one joins may have changed since the page was opened. Not waited for: without the network it would not end.
-    onError: () => void client.invalidateQueries({ queryKey: joiningKeys.registration() }),
+    onError: () =>
+      void because('a refused registration', () => client.invalidateQueries({ queryKey: joiningKeys.registration() })),
     meta: {
       success: true,
       failure: msg`Registration failed`,

@@ -39,6 +39,7 @@ export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
   const api = createClient<paths>({ baseUrl, fetch: fetchWhole((request) => scenarioHooks.call(request, fetch)) });
   api.use({
     onRequest({ request, schemaPath }) {
+      scenarioHooks.called(request);
       request.headers.set('accept-language', i18n.locale);
       const viewer = session.viewer();
       // A mutation from the outbox brings the bearer of the member who made it.

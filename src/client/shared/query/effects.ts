@@ -1,6 +1,7 @@
 import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 import type { CachedData, DataBelow, KeyHolding } from './cache-entries.ts';
+import { because, currentCause } from './cause.ts';
 import { updateEntry, type OptimisticChange } from './optimistic.ts';
 
 /**
@@ -164,10 +165,11 @@ export function invalidateEntry(client: QueryClient, query: Query, refetchType: 
     // Aborts a fetch that is under way.
     void client.refetchQueries({ queryKey: query.queryKey, exact: true });
   } else if (query.state.fetchStatus !== 'idle') {
+    const cause = currentCause();
     const unsubscribe = cache.subscribe(({ type, query: { queryHash } }) => {
       if (queryHash !== query.queryHash || (type !== 'removed' && query.state.fetchStatus !== 'idle')) return;
       unsubscribe();
-      if (cache.get(queryHash) === query) invalidateEntry(client, query, refetchType);
+      if (cache.get(queryHash) === query) because(cause, () => invalidateEntry(client, query, refetchType));
     });
   }
 }

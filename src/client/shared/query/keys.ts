@@ -176,11 +176,6 @@ export const deviceKeys = {
   postDraft: (userId: string) => ['drafts', 'post', userId] as const,
 } as const;
 
-/** Of the stored mutations that the devtools show; no component's key begins like this. */
-export const outboxKeys = {
-  entry: (name: string, entity: string) => ['outbox', name, entity] as const,
-} as const;
-
 /** What only admins see. None of it is stored on the device. */
 export const adminKeys = {
   all: ['admin'],

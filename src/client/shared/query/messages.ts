@@ -1,3 +1,5 @@
+import type { QueryKey } from '@tanstack/react-query';
+
 import { textOf, type Text } from '#client/shared/language/text.ts';
 import type { ToastLink } from '#client/shared/toasts/toasts.ts';
 import type { dataVersions } from '#contract/data-versions.gen.ts';
@@ -32,7 +34,12 @@ export function failureMessage(error: Error, { failure, offline, ignoreServerMes
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: MutationMessages & Record<string, unknown>;
+    mutationMeta: MutationMessages & {
+      /** What is stale once the server has answered, whatever it was; where a component shows it, it is refetched. */
+      invalidates?: readonly QueryKey[];
+      /** A mutation of the outbox, whose effects do the same. */
+      isOutbox?: boolean;
+    } & Record<string, unknown>;
     queryMeta: {
       /**
        * Stored on this device for the next visit, by the name of its read, until a release in which the type of its data is another one.

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 import type { CachedData, DataBelow, EntryData, EntryKey } from './cache-entries.ts';
+import { because } from './cause.ts';
 
 /**
  * A change of one cache entry and its inverse, for when the server rejects the mutation. The inverse is a change too, not a
@@ -37,5 +38,6 @@ export function updateEntry<Key extends QueryKey>(
 /** Puts data that another answer has said into an entry that has none; it counts as fetched now. */
 export function seedEntry<Key extends EntryKey>(client: QueryClient, queryKey: Key, data: EntryData<Key>): void {
   const key: QueryKey = queryKey;
-  if (client.getQueryData(key) === undefined) client.setQueryData(key, data);
+  if (client.getQueryData(key) === undefined)
+    because('the answer of another query', () => client.setQueryData(key, data));
 }
