@@ -72,7 +72,7 @@ export function createOutboxTab(context: OutboxServices) {
     because(causeOf('settled', item), () => settlement.settle(item, outcome));
     if (outcome.status === 'success')
       try {
-        mutation.onSuccess?.(outcome.answer, entry.variables, context);
+        because(causeOf('settled', item), () => mutation.onSuccess?.(outcome.answer, entry.variables, context));
       } catch (error) {
         console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
       }

@@ -37,8 +37,8 @@ describe('why a query is fetched', () => {
     const { client, observer, lines } = await openObserved({ staleTime: 0 });
     const options = { queryKey: ['saves', 'list'], queryFn: () => [], enabled: false } as const;
     observer.setOptions({ ...options, queryKey: ['saves', 'collections', 'ids', 'a'] as never, enabled: true });
-    observer.setOptions(options as never);
-    observer.setOptions({ ...options, enabled: true } as never);
+    observer.setOptions(options);
+    observer.setOptions({ ...options, enabled: true });
     observe(client, idsKey, { staleTime: 0 });
     expect(lines().slice(1)).toEqual([
       'fetched, saves collections ids a, by key change from ["saves","ids"]',

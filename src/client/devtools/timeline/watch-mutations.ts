@@ -68,7 +68,10 @@ export function watchMutations(client: QueryClient, outbox: Pick<Outbox, 'ended'
 function countsOf(done: readonly TimelineEntry[]): string {
   const count = (...events: TimelineEntry['event'][]) => done.filter(({ event }) => events.includes(event)).length;
   const changed = count('changed', 'rolled back', 'settled by an answer');
-  return `${changed} changed, ${count('invalidated')} invalidated, ${count('fetched')} fetched`;
+  const keys = done.filter(({ event }) => event === 'fetched').map(({ queryKey }) => JSON.stringify(queryKey));
+  const repeated = new Set(keys.filter((key, index) => keys.indexOf(key) < index));
+  const more = repeated.size > 0 ? `, more than once: ${[...repeated].join(', ')}` : '';
+  return `${changed} changed, ${count('invalidated')} invalidated, ${count('fetched')} fetched${more}`;
 }
 
 const textOf = ({ queryKey }: Query) => JSON.stringify(redactKey(queryKey));
