@@ -190,7 +190,7 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
     await saveButton(page, 6).click();
     await pane.open('Timeline');
     const lines = pane.root.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
-    const ended = lines.filter({ hasText: /mutation endedsaves\/save .*sent: / });
+    const ended = lines.filter({ hasText: /mutation endedsaves\/(un)?save .*sent: / });
     await ended.waitFor();
     await page.goto('/savedPosts');
     await lines.filter({ hasText: /page loaded\/savedPosts/ }).waitFor();
@@ -222,8 +222,7 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
     const snapshot = JSON.parse(text) as Snapshot;
     expect(snapshot).toMatchObject({ format: 'cleaner-life-snapshot', scenario: 'fail:savePost:503' });
     expect(snapshot.queries.map(({ queryKey }) => queryKey)).toContainEqual(['posts', 'newest']);
-    expect(snapshot.mutations).toMatchObject([{ state: { status: 'pending', isPaused: true } }]);
-    expect(snapshot.outbox).toHaveLength(1);
+    expect(snapshot.outbox).toMatchObject([{ name: 'saves/save', attempts: 1 }]);
     expect(snapshot.calls.map(({ operation }) => operation)).toContain('savePost');
     const { token, email } = product.community.member;
     for (const secret of [token, email]) expect(text).not.toContain(secret);

@@ -8,6 +8,8 @@ import {
   type QueryState,
 } from '@tanstack/react-query';
 
+import type { VisibleEntry } from '#client/outbox/mutation.ts';
+
 import type { LoggedCall } from '../scenario/call-log.ts';
 import type { TimelineEntry } from '../timeline/timeline-log.ts';
 
@@ -25,7 +27,7 @@ export interface Snapshot {
   scenario: string;
   queries: { queryKey: unknown[]; isStale: boolean; observers: number; state: RedactedState<QueryState> }[];
   mutations: { mutationKey: unknown[]; state: RedactedState<MutationState> }[];
-  outbox: unknown[];
+  outbox: RedactedEntry[];
   /** The last mutations of the outbox that have ended. */
   ended: unknown[];
   device: {
@@ -55,6 +57,7 @@ export interface PageDetails {
 
 /** The state as JSON: errors are plain objects, data is redacted. */
 type RedactedState<State> = { [Field in keyof State]?: unknown };
+type RedactedEntry = RedactedState<VisibleEntry>;
 
 /** Reads a snapshot from the text of its file; throws an error that says what is wrong. */
 export function parseSnapshot(text: string): Snapshot {
@@ -66,14 +69,14 @@ export function parseSnapshot(text: string): Snapshot {
 }
 
 /** A cache with the snapshot's queries and mutations, to look at: it can neither fetch nor send. */
-export function clientOfSnapshot({ queries, mutations }: Snapshot): QueryClient {
+export function clientOfSnapshot({ queries, mutations, outbox }: Snapshot): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
   const saved = {
     queries: queries.map(({ queryKey, state }) => {
       const key = queryKey as unknown as QueryKey;
       return { queryKey: key, queryHash: hashKey(key), dehydratedAt: 0, state: state as QueryState };
     }),
-    mutations: mutations.map(({ mutationKey, state }) => ({
+    mutations: [...mutations, ...outbox.map(waiting)].map(({ mutationKey, state }) => ({
       mutationKey: mutationKey as unknown as MutationKey,
       state: state as MutationState,
     })),
@@ -81,6 +84,20 @@ export function clientOfSnapshot({ queries, mutations }: Snapshot): QueryClient 
   hydrate(client, saved, { defaultOptions: { mutations: { gcTime: Infinity } } });
   return client;
 }
+
+/** A stored mutation in the words of Query, which shows it as paused. */
+const waiting = ({ name, entityKey, variables, createdAt, attempts, lastError, rejection }: RedactedEntry) => ({
+  mutationKey: ['outbox', name, entityKey],
+  state: {
+    status: rejection ? 'error' : 'pending',
+    isPaused: !rejection,
+    variables,
+    submittedAt: createdAt,
+    failureCount: attempts,
+    failureReason: rejection ?? lastError ?? null,
+    error: rejection ?? null,
+  },
+});
 
 function parseJson(text: string): unknown {
   try {

@@ -23,7 +23,7 @@ export async function takeSnapshot({ app, outbox, network, ended, timeline }: To
     scenario: formatScenario(network.scenario.get()),
     queries: queryClient.getQueryCache().getAll().map(queryOf),
     mutations: queryClient.getMutationCache().getAll().map(mutationOf),
-    outbox: outbox.entries.get().map(redact),
+    outbox: outbox.entries.get().map((entry) => redact(entry) as Snapshot['outbox'][number]),
     ended: ended.get().map(redact),
     device: device && deviceOf(device),
     timeline: timeline.entries.get(),
