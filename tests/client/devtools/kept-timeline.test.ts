@@ -1,9 +1,13 @@
 // The subject is what the devtools tell of the cache, without screens: the timeline's entries are what it returns.
 import { expect, onTestFinished, test } from 'vitest';
 
+import { syncSession } from '#client/app/session-sync.ts';
 import { startTimeline } from '#client/devtools/timeline/start-timeline.ts';
 import { timelineKey, wantsDevtools } from '#client/shared/wants-devtools.ts';
 import { openTimeline, told } from '#tests/support/client/open-timeline.ts';
+
+/** Without screens there is nothing to load again. */
+const idleRouter = { invalidate: () => Promise.resolve(), state: { status: 'idle', location } };
 
 type Tab = Awaited<ReturnType<typeof openTimeline>>;
 
@@ -27,7 +31,9 @@ test('the next page of the tab has the devtools, and the timeline before its own
 test('what a member’s cache had is not kept after its session', async () => {
   const tab = await openTimeline();
   tab.client.setQueryData(['posts', 'member', 'somebody'] as const, { pages: [], pageParams: [] });
+  onTestFinished(syncSession({ ...tab, queryClient: tab.client, router: idleRouter } as never, window));
   tab.session.end();
+  await Promise.resolve();
   expect(loadNextPage(tab)).toEqual(['page loaded, by /']);
   expect(sessionStorage.getItem(timelineKey)).not.toContain('somebody');
 });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { recordEnded } from '#client/devtools/outbox/record-ended.ts';
@@ -7,6 +7,7 @@ import { startScenario } from '#client/devtools/scenario/start-scenario.ts';
 import { takeSnapshot } from '#client/devtools/snapshot/take-snapshot.ts';
 import { startTimeline } from '#client/devtools/timeline/start-timeline.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { enterText } from '#tests/support/client/enter-text.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -47,6 +48,16 @@ test('the timeline says what was fetched, when and why, and can be filtered by a
   expect(lines().every((line) => line.includes('["posts","newest"]'))).toBe(true);
   await enterText(screen.getByLabelText('Filter by key or mutation'), ' and more');
   expect(await screen.findByText('Nothing has this text.')).toBeVisible();
+});
+
+test('ids are their last six digits, and are found by all of them; the whole key is the title of the short one', async () => {
+  const { queryClient } = await openTimeline();
+  const id = '019a3f5c-7b1e-7c3d-8a4f-0123456789ab';
+  act(() => void queryClient.setQueryData(postKeys.detail(id), samplePost()));
+  await enterText(screen.getByLabelText('Filter by key or mutation'), id);
+  const key = JSON.stringify(postKeys.detail(id));
+  expect(lines()).toEqual([expect.stringContaining(key.replace(id, '…6789ab'))]);
+  expect(screen.getByTitle(key)).toBeVisible();
 });
 
 test('a snapshot that is opened shows its timeline, until this tab is shown again', async () => {

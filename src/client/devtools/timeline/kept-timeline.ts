@@ -40,7 +40,8 @@ export function keepTimeline(
   tab.addEventListener('pagehide', onLeave);
   const unsubscribe = session.subscribe(() => {
     const next = session.viewer()?.userId;
-    if (member !== undefined && next !== member) log.clear();
+    // Once the cache is cleared, too, of which the log tells.
+    if (member !== undefined && next !== member) queueMicrotask(log.clear);
     member = next;
   });
   return () => {

@@ -10,7 +10,7 @@ export function resetToFirstPage(
   client: QueryClient,
   query: ReturnType<typeof categoryPostsQuery | typeof newestPostsQuery>,
 ): void {
-  because('the menu, which opens the list anew', () => {
+  because('a press that opens the list anew', () => {
     // Further pages would all be fetched again, one after the other.
     updateEntry(client, query.queryKey, ({ pages, pageParams }) => ({
       pages: pages.slice(0, 1),
