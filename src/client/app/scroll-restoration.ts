@@ -1,6 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router';
 import { getElementScrollRestorationEntry } from '@tanstack/router-core';
-
-import type { AppRouter } from './router.ts';
 
 // All that depends on how TanStack Router restores scroll positions: it follows the page's scroll events, stores the positions at
 // 'pagehide', and sets them after each rendering.
@@ -22,7 +21,7 @@ export function restoresScroll() {
 }
 
 /** Whether the router is going to return, after a reload or from another site, to a position below the end of the page as it is. */
-export function returnsBelowPage(router: AppRouter): boolean {
+export function returnsBelowPage(router: AnyRouter): boolean {
   const position = getElementScrollRestorationEntry(router, { getElement: () => window });
   return position !== undefined && position.scrollY > document.documentElement.scrollHeight - window.innerHeight;
 }
