@@ -26,7 +26,7 @@ const reduced = { tiles: 9, width: 160, share: 0.3 };
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 if (isBuildStale()) await buildClient();
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 122.5 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 123 * kB });
 for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 63 * kB });
 for (const { name, bytes } of scripts.adminSections)
   sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 64.5 * kB });
