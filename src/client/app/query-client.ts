@@ -23,7 +23,7 @@ interface QueryClientOptions {
  * declares both in `meta`.
  */
 export function createQueryClient({ toasts, retries }: QueryClientOptions): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess(data, _variables, _result, { meta }) {
         // Not sent yet: the network status line shows how many are queued.
