@@ -22,7 +22,7 @@ export const untranslated = {
   ],
   ignoreFunctions: [
     // What a developer reads.
-    ...['console.*', 'Error', '[A-Z]*{Error,Fault,Answer}', 'DOMException'],
+    ...['console.*', 'Error', '[A-Z]*{Error,Fault,Answer}', 'DOMException', 'because', 'restoredFrom'],
     // Selectors, media conditions, and names of keys.
     ...['*.querySelector', '*.querySelectorAll', '*.closest', '*.matches', 'matchMedia', 'useMediaQuery', 'step'],
     '*.startsWith',

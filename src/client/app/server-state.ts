@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-import { because } from '#client/shared/query/cause.ts';
+import { because, restoredFrom } from '#client/shared/query/cause.ts';
 import { elementIds, pageAttributes } from '#contract/page.ts';
 
 /** Smaller than the result of `dehydrate`: all of it is in the page. */
@@ -23,7 +23,7 @@ export function hydrateServerState(queryClient: QueryClient, tab: Window): void 
   if (!json) return;
   const { queries } = JSON.parse(json) as ServerState;
   const updatedAt = fetchedAt(tab);
-  because({ kind: 'restored', name: 'the server’s page' }, () => {
+  because(restoredFrom('the server’s page'), () => {
     // oxlint-disable-next-line ours/cache-access -- The data comes from the same queries.
     for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt });
   });

@@ -66,6 +66,7 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
 /** What a mutation does to the cache; undefined stands for one of another tab that this one does not know. */
 export const causeOf = (kind: Cause['kind'], item: Pick<OutboxItem, 'entry'> | undefined): Cause => ({
   kind,
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- for the devtools
   name: item ? nameOf(item.entry) : 'a mutation of another tab',
   mutation: item?.entry.idempotencyKey,
 });

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
-import { because, type Cause } from '#client/shared/query/cause.ts';
+import { because, restoredFrom } from '#client/shared/query/cause.ts';
 import { dataVersions } from '#contract/data-versions.gen.ts';
 import { sourceLocale } from '#contract/locales.ts';
 
@@ -24,7 +24,7 @@ export function dataVersionOf(meta: QueryMeta | undefined): string | undefined {
   return i18n.locale.startsWith(sourceLocale) ? version : `${version} ${i18n.locale}`;
 }
 
-const device: Cause = { kind: 'restored', name: 'the device' };
+const device = restoredFrom('the device');
 
 const maxAge = 30 * 24 * 60 * 60_000;
 /** A list older than this is restored with its first page only: it will be refetched, page by page. */

@@ -13,11 +13,11 @@ interface KeyedMutation {
   options: { mutationKey?: readonly unknown[] };
 }
 
+/** Data that are not the answer to this fetch. */
+export const restoredFrom = (name: string): Cause => ({ kind: 'restored', name });
+
 /** What a component's own mutation does to the cache at its end. */
-export const settledBy = ({
-  mutationId,
-  options: { mutationKey = ['a mutation without a key'] },
-}: KeyedMutation): Cause => ({
+export const settledBy = ({ mutationId, options: { mutationKey = ['unnamed'] } }: KeyedMutation): Cause => ({
   kind: 'settled',
   name: mutationKey.join('/'),
   mutation: String(mutationId),
