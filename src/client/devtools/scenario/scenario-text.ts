@@ -5,8 +5,17 @@ import { noScenario, switches, type Failure, type Scenario, type Target } from '
 
 const maxLatencyMs = 60_000;
 
-const possible =
-  'latency:<ms>, latency:<operation>:<ms>, fail:<operation>:<status>, fail:<operation>:unreachable, fail:*, offline, 401, empty, storage-full, key-expired, quota, age:<duration>, clock:<±duration>, abort:<file>';
+const possible = [
+  ...[
+    'latency:<ms>',
+    'latency:<operation>:<ms>',
+    'fail:<operation>:<status>',
+    'fail:<operation>:unreachable',
+    'fail:*',
+  ],
+  ...switches.map(({ word }) => word),
+  ...['age:<duration>', 'clock:<±duration>', 'abort:<file>'],
+];
 
 /** Reads a scenario such as `latency:1500,fail:savePost:500,offline`, or says in one line what is wrong with it. */
 export function parseScenario(text: string): Scenario | { problem: string } {
@@ -43,7 +52,7 @@ export function formatScenario(scenario: Scenario): string {
 }
 
 /** What the possible words begin with. */
-const kinds = possible.split(', ').map((word) => word.split(':')[0] ?? word);
+const kinds = possible.map((word) => word.split(':')[0] ?? word);
 
 /** What one word changes, or what is wrong with it. */
 function parseWord(word: string): Partial<Scenario> | string {
@@ -55,7 +64,7 @@ function parseWord(word: string): Partial<Scenario> | string {
   if (kind === 'abort' && rest.length === 1) return parseMissing(word, rest);
   const found = switches.find((one) => one.word === word);
   if (found) return { [found.field]: true };
-  return `There is no scenario "${word}". The nearest is ${nearestNames(kind, kinds)[0]}. Possible are ${possible}.`;
+  return `There is no scenario "${word}". The nearest is ${nearestNames(kind, kinds)[0]}. Possible are ${possible.join(', ')}.`;
 }
 
 function parseLatency(word: string, rest: string[]): Partial<Scenario> | string {
