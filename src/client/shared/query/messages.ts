@@ -21,12 +21,13 @@ export interface MutationMessages {
   ignoreServerMessage?: boolean;
 }
 
-/** The server's message, else the mutation's own; that of a browser that failed has its own words. Empty for a mutation without any. */
+/** The server's message, else the mutation's own; that of a browser that failed has its own words. Empty for one that declares none for failures. */
 export function failureMessage(error: Error, { failure, offline, ignoreServerMessage }: MutationMessages): string {
+  if (failure === undefined && offline === undefined) return '';
   // Status 0: another tab could not reach the server.
   if (error instanceof NetworkFault || (error instanceof ApiError && error.status === 0))
     return textOf(offline ?? failure ?? '');
-  if (!(error instanceof ApiError)) return failure === undefined ? '' : new BrowserFault(String(error)).message;
+  if (!(error instanceof ApiError)) return new BrowserFault(String(error)).message;
   // A dialog or the login page asks for the proof.
   if (error.proof) return '';
   return (!ignoreServerMessage && error.message) || textOf(failure ?? '');
