@@ -130,6 +130,7 @@ test('S100: an unchanged list is answered 304 without a body, a changed one 200'
   for (const path of [
     '/user/getUnreadNotifications',
     '/user/getSavedPostIds',
+    '/user/getCurrentUser',
     '/user/getAllPosts',
     `/user/getUserProfile?userId=${member.id}`,
   ]) {
