@@ -133,7 +133,7 @@ describe('a new release that changes one sentence and adds a call', () => {
       changedAssets()
         .map(({ path }) => path)
         // Part of the devtools, which are fetched when somebody opens them.
-        .filter((path) => !path.includes('/early-'))
+        .filter((path) => !/\/(early|start-(scenario|timeline))-/.test(path))
         .toSorted(),
     );
 
