@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { startTimeline } from '#client/devtools/timeline/start-timeline.ts';
 import { currentUserQuery } from '#client/features/account/queries.ts';
+import { categoryPostsQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { restoreQueries } from '#client/persistence/restore-queries.ts';
 import { refetchRestored } from '#client/persistence/start-persistence.ts';
@@ -14,6 +15,8 @@ import { network } from '#tests/support/client/network.ts';
 import { observe, openTimeline, told } from '#tests/support/client/open-timeline.ts';
 
 const idsKey = ['saves', 'ids'] as const;
+
+type ObserverOptions = Parameters<ReturnType<typeof observe>['observer']['setOptions']>[0];
 
 /** A tab with a component that shows saved posts, which were just fetched. */
 async function openObserved(options?: Parameters<typeof observe>[2]) {
@@ -27,21 +30,21 @@ async function openObserved(options?: Parameters<typeof observe>[2]) {
 
 describe('why a query is fetched', () => {
   test('for a loader, and for a component that mounts', async () => {
-    const { client, timeline } = await openTimeline();
-    await load({ queryClient: client }, { awaited: [{ queryKey: ['posts', 'newest'], queryFn: () => [] } as never] });
-    observe(client, idsKey);
-    expect(told(timeline.entries.get())).toEqual(['fetched, posts newest, by loader', 'fetched, saves ids, by mount']);
+    const { api, client, timeline } = await openTimeline();
+    await load({ queryClient: client }, { awaited: [savedPostIdsQuery(api)] });
+    observe(client, ['saves', 'list']);
+    expect(told(timeline.entries.get())).toEqual(['fetched, saves ids, by loader', 'fetched, saves list, by mount']);
   });
 
   test('for a component whose key or options change, and for one that finds its data too old', async () => {
     const { client, observer, lines } = await openObserved({ staleTime: 0 });
-    const options = { queryKey: ['saves', 'list'], queryFn: () => [], enabled: false } as const;
-    observer.setOptions({ ...options, queryKey: ['saves', 'collections', 'ids', 'a'] as never, enabled: true });
+    const options: ObserverOptions = { queryKey: ['saves', 'list'], queryFn: () => [], enabled: false };
+    observer.setOptions({ ...options, queryKey: ['posts', 'followed'], enabled: true });
     observer.setOptions(options);
     observer.setOptions({ ...options, enabled: true });
     observe(client, idsKey, { staleTime: 0 });
     expect(lines().slice(1)).toEqual([
-      'fetched, saves collections ids a, by key change from ["saves","ids"]',
+      'fetched, posts followed, by key change from ["saves","ids"]',
       'fetched, saves list, by enabled now',
       'fetched, saves ids, by mount, of data fetched 0 s ago (staleTime 0 s)',
     ]);
@@ -116,21 +119,18 @@ describe('the call of a fetch', () => {
   test('is the one that its query function makes, with its query and the size of the answer', async () => {
     network.use(
       answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: [] } })),
-      answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts: [], nextCursor: null } })),
+      answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: { posts: [], nextCursor: null } })),
     );
     const { api, client, timeline } = await openTimeline();
     // Not of another fetch that begins before it calls.
     void client.query({ queryKey: ['posts', 'newest'], queryFn: () => new Promise<never>(() => undefined) });
     await Promise.all([
       client.query(savedPostIdsQuery(api)),
-      client.query({
-        queryKey: ['saves', 'list'],
-        queryFn: () => api.GET('/user/getSavedPosts', { params: { query: { cursor: 'abc', limit: 5 } as never } }),
-      } as never),
+      client.infiniteQuery(categoryPostsQuery(api, 'beauty', 'haircare')),
     ]);
     timeline.addSize({ name: 'http://community.test/api/user/getSavedPostIds', encodedBodySize: 640 });
     expect(timeline.entries.get().map(({ operation, bytes }) => [operation, bytes])).toEqual([
-      ['getSavedPosts?cursor=abc&limit=5', undefined],
+      ['getCategoryPosts?category=beauty&subcategory=haircare', undefined],
       ['getSavedPostIds', 640],
       [undefined, undefined],
     ]);
